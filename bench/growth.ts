@@ -1,6 +1,6 @@
 import { sendRequest } from '../torture/send.ts';
 import type { ShopUnderTest } from '../torture/shop-under-test.ts';
-import { percentile } from '../torture/statistics.ts';
+import { p95 } from '../torture/statistics.ts';
 import { cachedShop } from './cached-shop.ts';
 import { NOTIFIED_ADMIN, ORDERS_PER_BUYER, type ShopSize } from './fill.ts';
 import { type Figure, median } from './row.ts';
@@ -108,8 +108,6 @@ async function measure(growthCase: GrowthCase, sides: [Side, Side]): Promise<Fig
 }
 
 const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
-
-const p95 = (times: number[]): number => percentile(times, 0.95);
 
 /** NOTIFY payload: every table may have changed. */
 const ALL_TABLES_CHANGED = [

@@ -92,11 +92,15 @@ export function cycle<T>(all: readonly T[]): () => T {
   return () => all[n++ % all.length]!;
 }
 
-/** Alternates the measurements, after a warm-up, so that other load affects all of them. */
-export async function alternate<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
-  for (const measure of measures) await measure();
+/** Alternates the measurements, after `warmUp` rounds (by default one), so that other load affects all of them. */
+export async function alternate<T>(
+  rounds: number | { rounds: number; warmUp: number },
+  ...measures: (() => Promise<T>)[]
+): Promise<T[][]> {
+  const { rounds: measured, warmUp } = typeof rounds === 'number' ? { rounds, warmUp: 1 } : rounds;
+  for (let round = 0; round < warmUp; round++) for (const measure of measures) await measure();
   const results: T[][] = measures.map(() => []);
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < measured; round++)
     for (const [index, measure] of measures.entries()) results[index]!.push(await measure());
   return results;
 }

@@ -22,7 +22,7 @@ export interface Row {
 
 const thousands = (value: number): string => Math.round(value).toLocaleString('en-US');
 export const perSecond = (value: number): string => `${thousands(value)}/s`;
-export const percent = (value: number): string => `${Math.round(value * 100)} %`;
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

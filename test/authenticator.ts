@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer } from '../src/shop/account-security/contract.ts';
+import type { NewPasskey, PasskeyAssertion } from '../src/shop/account-security/contract.ts';
 
 /** A value of CBOR (RFC 8949) as far as passkeys use it. */
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
@@ -73,7 +73,7 @@ export class TestAuthenticator {
     };
   }
 
-  answer(challenge: string, options: AnswerOptions = {}): PasskeyAnswer {
+  answer(challenge: string, options: AnswerOptions = {}): PasskeyAssertion {
     const clientData = this.#clientData('webauthn.get', challenge, options);
     const authenticatorData = this.#authenticatorData(options, false);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.#key);

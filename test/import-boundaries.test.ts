@@ -91,19 +91,24 @@ describe('the rules of Biome', () => {
   afterAll(() => rmSync(tree, { recursive: true }));
 
   it('forbid a contract to import values from its schemas', () => {
-    const path = 'src/shop/cart/contract.ts';
-    const schemas = { 'src/shop/cart/schemas.ts': 'export const Cart = 1;\nexport type Cart = number;\n' };
+    const lintContract = (text: string) =>
+      lint({
+        'src/shop/cart/schemas.ts': 'export const Cart = 1;\nexport type Cart = number;\n',
+        'src/shop/cart/contract.ts': text,
+      });
     for (const text of [
       "import { Cart } from './schemas.ts';\n\nexport const cart = Cart;\n",
+      "import * as s from './admin-schemas.ts';\n\nexport const cart = s.Cart;\n",
       "export { Cart } from './schemas.ts';\n",
+      "export * from './schemas.ts';\n",
     ])
-      expect(lint({ ...schemas, [path]: text })).toContain('The browser loads contracts');
-    expect(
-      lint({
-        ...schemas,
-        [path]: "import type { Cart } from './schemas.ts';\n\nexport const cart: Cart = 1;\n",
-      }),
-    ).not.toContain('The browser loads contracts');
+      expect(lintContract(text)).toContain('The browser loads contracts');
+    for (const text of [
+      "import type { Cart } from './schemas.ts';\n\nexport const cart: Cart = 1;\n",
+      "import type * as s from './schemas.ts';\n\nexport const cart: s.Cart = 1;\n",
+      "export type * from './schemas.ts';\n",
+    ])
+      expect(lintContract(text)).not.toContain('The browser loads contracts');
   });
 
   it('forbid import cycles, except of types', () => {

@@ -5,6 +5,9 @@ export function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
 
+export const p95 = (numbers: readonly number[]): number => percentile(numbers, 0.95);
+export const p99 = (numbers: readonly number[]): number => percentile(numbers, 0.99);
+
 /** Returns the slope of the least-squares line through the points. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

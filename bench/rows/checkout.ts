@@ -4,13 +4,12 @@ import { newId } from '../../src/server/storage/ids.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../src/shop/notifications/rules.ts';
 import type { Shopper, ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { CONCURRENCY, createBuyers, orderConcurrently, PRICE, PRODUCT, placeOverHttp } from '../buyers.ts';
-import { type Figure, median, percent, perSecond, type Row } from '../row.ts';
+import { CHECKOUT_ROUNDS } from '../checkout-rounds.ts';
+import { alternate } from '../load.ts';
+import { type Figure, median, perSecond, type Row, ratioFigure } from '../row.ts';
 import { benchShop, connectClients } from '../shop.ts';
 
 const ORDERS_PER_ROUND = 1_200;
-const ROUNDS = 3;
-/** Warm-up rounds, for JIT compilation: an order costs 4.5 ms at first, 3.0 ms after 3,000 orders. */
-const WARM_UP = 3;
 const MIN_RATIO = 0.4;
 const MIN_RATE = 600;
 /** Maximum time for the jobs of a round (ms). */
@@ -87,32 +86,26 @@ export const checkout: Row = {
     const shop = await benchShop();
     const admin = await shop.createUser('admin');
     const clients = await connectClients(shop, CONCURRENCY);
-    const ours: number[] = [];
-    const baseline: number[] = [];
+    const http = async () =>
+      orderConcurrently(await createBuyers(shop, ORDERS_PER_ROUND), (buyer) => placeOverHttp(shop, buyer));
+    const raw = async () => {
+      const buyers = await createBuyers(shop, ORDERS_PER_ROUND);
+      await waitForJobs(shop);
+      return orderConcurrently(buyers, (buyer, worker) => placeRaw(clients[worker]!, buyer));
+    };
     try {
-      for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-        const http = await orderConcurrently(await createBuyers(shop, ORDERS_PER_ROUND), (buyer) =>
-          placeOverHttp(shop, buyer),
-        );
-        const buyers = await createBuyers(shop, ORDERS_PER_ROUND);
-        await waitForJobs(shop);
-        const raw = await orderConcurrently(buyers, (buyer, worker) => placeRaw(clients[worker]!, buyer));
-        if (round < WARM_UP) continue;
-        ours.push(http);
-        baseline.push(raw);
-      }
+      const [ours, baseline] = await alternate(CHECKOUT_ROUNDS, http, raw);
+      const figure = ratioFigure(ours!, baseline!, 'raw pg', MIN_RATIO);
+      const rate = median(ours!);
+      return {
+        ...figure,
+        goal: `${figure.goal}, ≥ ${perSecond(MIN_RATE)}`,
+        value: `${figure.value}, ${perSecond(rate)}`,
+        reached: figure.reached && rate >= MIN_RATE,
+      };
     } finally {
       for (const client of clients) await client.end();
       await shop.db.pool.query("update users set role = 'user' where id = $1", [admin.userId]);
     }
-    const ratio = median(ours) / median(baseline);
-    return {
-      figure: perSecond(median(ours)),
-      baseline: `raw pg ${perSecond(median(baseline))}`,
-      goal: `≥ ${percent(MIN_RATIO)}, ≥ ${perSecond(MIN_RATE)}`,
-      value: `${percent(ratio)}, ${perSecond(median(ours))}`,
-      reached: ratio >= MIN_RATIO && median(ours) >= MIN_RATE,
-      spread: `${perSecond(Math.min(...ours))} … ${perSecond(Math.max(...ours))}`,
-    };
   },
 };

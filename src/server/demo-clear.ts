@@ -45,7 +45,7 @@ export function clearDemo(db: Database): Promise<ClearedDemo> {
     if (products + accounts + orders + reviews + cartLines + examples > 0)
       await recordAudit(tx, COMMAND_LINE, {
         ...{ entity: 'demo', entityId: 'demo', action: 'clear' },
-        ...{ before: counts, after: null },
+        before: counts,
       });
     await tx.run(sql`delete from shop_facts where name = ${DEMO_FILLED}`);
     await tx.run(sql`

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Message } from '../shared/message.ts';
 import type { ReadContract, WriteContract } from '../shared/operation.ts';
 import type { AdminPermission } from '../shared/permissions.ts';
+import { Done, NoParams } from './schemas.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -25,7 +26,6 @@ export interface KeyedChange {
 interface ReadBase<Params, Result> {
   /** Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`). */
   stepUp?: true;
-  params: z.ZodType<Params>;
   result: z.ZodType<Result>;
   /** Minimum time between two reads for live subscribers (ms), which may depend on the parameters; default 20. */
   minIntervalMs?: number | ((params: Params) => number);
@@ -64,11 +64,19 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
   dependsOn(params: Params, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
 }
-export type ReadDefinition<Params, Result> =
-  | PublicRead<Params, Result>
-  | AdminRead<Params, Result>
-  | UserRead<Params, Result>
-  | AnyoneRead<Params, Result>;
+/** A property that is optional if `Value` has no fields. */
+type UnlessEmpty<Name extends string, Value> = [Value] extends [Record<string, never>]
+  ? { readonly [Key in Name]?: z.ZodType<Value> }
+  : { readonly [Key in Name]: z.ZodType<Value> };
+
+/** Without `params`, the read has no parameters. */
+export type ReadDefinition<Params, Result> = UnlessEmpty<'params', Params> &
+  (
+    | PublicRead<Params, Result>
+    | AdminRead<Params, Result>
+    | UserRead<Params, Result>
+    | AnyoneRead<Params, Result>
+  );
 
 /** A named read with its types erased. */
 export type Read = Access & {
@@ -90,7 +98,7 @@ export function defineRead<Params, Result>(
   contract: ReadContract<Params, Result>,
   definition: ReadDefinition<Params, Result>,
 ): Read {
-  return { minIntervalMs: 20, ...definition, contract } as unknown as Read;
+  return { minIntervalMs: 20, params: NoParams, ...definition, contract } as unknown as Read;
 }
 
 /** The HTTP request of a write, without its input. */
@@ -130,14 +138,12 @@ export interface WriteLimit {
   message: Message;
 }
 
-interface WriteBase<Input, Result> {
+interface WriteBase<Input> {
   /**
    * Only within 15 minutes after the viewer has entered the password or used a passkey (`identity/step-up.ts`); a function
    * tells for which inputs.
    */
   stepUp?: true | ((input: Input) => boolean);
-  input: z.ZodType<Input>;
-  result: z.ZodType<Result>;
   /** Message of the refusal of visitors, if the specification defines one. */
   unauthenticatedMessage?: Message;
   /** True for a write that may exceed the response timeout of 4 s. */
@@ -153,7 +159,10 @@ interface WriteBase<Input, Result> {
 type LoggedInAccess =
   | { audience: 'user'; permission?: undefined }
   | { audience: 'admin'; permission: AdminPermission };
-export type WriteDefinition<Input, Result> = WriteBase<Input, Result> &
+/** Without `input`, the write has none; without `result`, it returns nothing. */
+export type WriteDefinition<Input, Result> = WriteBase<Input> &
+  UnlessEmpty<'input', Input> &
+  UnlessEmpty<'result', Result> &
   (
     | (LoggedInAccess & {
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
@@ -187,5 +196,5 @@ export function defineWrite<Input, Result>(
   contract: WriteContract<Input, Result>,
   definition: WriteDefinition<Input, Result>,
 ): Write {
-  return { ...definition, contract } as unknown as Write;
+  return { input: NoParams, result: Done, ...definition, contract } as unknown as Write;
 }

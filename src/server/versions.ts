@@ -1,6 +1,7 @@
 import type { Message } from '../shared/message.ts';
-import { conflict } from '../shared/refusal.ts';
+import { conflict, notFound } from '../shared/refusal.ts';
 import { type Actor, type AuditEntry, changedFields, recordAudit } from './audit/record.ts';
+import type { RestoreVersion } from './schemas.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
 import { raw, type Sql, sql } from './storage/sql.ts';
 
@@ -40,34 +41,53 @@ export function versionsIn<Document>(tableName: string) {
   };
 }
 
-interface NewVersion<Document> extends SavedVersion<Document> {
+interface AuditedVersions<Document, Current> {
   versions: Versions<Document>;
-  /** The version that was edited. */
-  version: number;
-  action: 'update' | 'restore';
+  /** The document that is saved when version 0 is restored; without it null. */
+  initial?: Document;
   entity: AuditEntry['entity'];
   /** Converts a version to the form in which the audit log shows it. */
   audited: (saved: SavedVersion<Document>) => object;
-  /** Message of the refusal if `version` is not the newest one. */
-  stale: Message;
+  /** Converts a version to the result of the writes. */
+  toCurrent: (saved: SavedVersion<Document>) => Current;
+  /** Messages of the refusals: `stale` if the edited version is not the newest one, `missing` if the restored one does not exist. */
+  errors: { stale: Message; missing: Message };
 }
 
-/**
- * Saves a document as the version after `version`, with an audit entry, and returns it. Without a change it saves nothing.
- * @throws Refusal 409
- */
-export async function saveVersion<Document>(
-  tx: Transaction,
-  actor: Actor,
-  { versions, version, document, action, entity, audited, stale }: NewVersion<Document>,
-): Promise<SavedVersion<Document>> {
-  const newest = await versions.newest(tx);
-  if (newest.version !== version) throw conflict(stale);
-  const added = { version: version + 1, document };
-  const changes = changedFields(audited(newest), audited(added));
-  if (!changes) return newest;
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await versions.add(tx, added))) throw conflict(stale);
-  await recordAudit(tx, actor, { entity, entityId: String(added.version), action, ...changes });
-  return added;
+/** Saves and restores versions of a document, with an audit entry. */
+export function auditedVersions<Document, Current>(definition: AuditedVersions<Document, Current>) {
+  const { versions, initial = null, audited, entity, toCurrent, errors } = definition;
+
+  async function add(
+    tx: Transaction,
+    actor: Actor,
+    { version, document }: SavedVersion<Document>,
+    action: 'update' | 'restore',
+  ): Promise<Current> {
+    const newest = await versions.newest(tx);
+    if (newest.version !== version) throw conflict(errors.stale);
+    const added = { version: version + 1, document };
+    const changes = changedFields(audited(newest), audited(added));
+    if (!changes) return toCurrent(newest);
+    // The primary key refuses the second of two administrators who save at the same time.
+    if (!(await versions.add(tx, added))) throw conflict(errors.stale);
+    await recordAudit(tx, actor, { entity, entityId: String(added.version), action, ...changes });
+    return toCurrent(added);
+  }
+
+  return {
+    /**
+     * Saves a document as the version after `version`, and returns it. Without a change it saves nothing.
+     * @throws Refusal 409
+     */
+    save: (tx: Transaction, actor: Actor, edited: SavedVersion<Document>): Promise<Current> =>
+      add(tx, actor, edited, 'update'),
+
+    /** Saves the document of the version `to` again. @throws Refusal 404 without such a version, 409 like `save` */
+    async restore(tx: Transaction, actor: Actor, { version, to }: RestoreVersion): Promise<Current> {
+      const saved = await versions.find(tx, to);
+      if (!saved) throw notFound(errors.missing);
+      return add(tx, actor, { version, document: saved.document ?? initial }, 'restore');
+    },
+  };
 }

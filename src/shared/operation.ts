@@ -71,12 +71,13 @@ export function read<Params, Result>(
   return { kind: 'read', name, path, shape };
 }
 
+/** Declares a write; `route` is its method and path: 'POST /orders/{id}/cancel'. */
 export function write<Input, Result>(
   name: string,
-  method: Method,
-  path: string,
+  route: `${Method} /${string}`,
   ...[shape]: ShapeArgument<Result>
 ): WriteContract<Input, Result> {
+  const [method, path] = route.split(' ') as [Method, string];
   return { kind: 'write', name, method, path, shape };
 }
 

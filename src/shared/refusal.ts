@@ -57,6 +57,12 @@ export function notFound(message: Message): Refusal {
   return new Refusal(404, message);
 }
 
+/** Returns a value that may be missing. @throws Refusal 404 without it */
+export function orNotFound<Value>(value: Value | undefined, message: Message): Value {
+  if (value === undefined) throw notFound(message);
+  return value;
+}
+
 /** The request is based on outdated state (409). */
 export function conflict(message: Message, fields?: FieldMessages): Refusal {
   return new Refusal(409, message, fields);

@@ -21,18 +21,18 @@ export function usePagePermissions(): ReadonlySet<AdminPermission | undefined> {
   return new Set(pageRoutesOf(features).map(({ permission }) => permission));
 }
 
-type May = (permission: AdminPermission) => boolean;
+type PermissionCheck = (permission: AdminPermission) => boolean;
 const always = () => true;
 
 /** Returns whether the viewer of a back office page has a permission. Provided by the shell. */
-export const MayContext = createContext<May>(always);
-export const useMay = (): May => useContext(MayContext);
+export const PermissionCheckContext = createContext<PermissionCheck>(always);
+export const usePermissionCheck = (): PermissionCheck => useContext(PermissionCheckContext);
 
 /** Returns whether the viewer may open a page, by its path. */
 export const useMayOpen = (): ((to: string) => boolean) => useContext(LinkAccessContext);
 
 interface LinkAccess {
-  may: May;
+  may: PermissionCheck;
   mayOpen: (to: string) => boolean;
 }
 

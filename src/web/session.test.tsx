@@ -174,7 +174,7 @@ describe('the live session', () => {
     await openTab(maya);
     shop.respond('POST /api/goods', unauthorized);
     shop.respond('GET /api/account/session', response);
-    const result = await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
+    const result = await act(() => callWrite(write<object, object>('goods.add', 'POST /goods'), {}));
     expect(result).toMatchObject({ ok: false, error: { status: 401 } });
     await waitFor(() => screen.getByText('visitor'));
   });
@@ -183,7 +183,7 @@ describe('the live session', () => {
     await openTab(maya);
     shop.respond('POST /api/goods', unauthorized);
     shop.respond('GET /api/account/session', { body: { user: maya } });
-    await act(() => callWrite(write<object, object>('goods.add', 'POST', '/goods'), {}));
+    await act(() => callWrite(write<object, object>('goods.add', 'POST /goods'), {}));
     await waitFor(() => expect(shop.requests).toContain('GET /api/account/session'));
     screen.getByText('I am Maya');
   });

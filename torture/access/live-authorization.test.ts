@@ -1,6 +1,6 @@
 /** Live delivery after a logout, an account deletion or a role change, in two processes (RELIABILITY G16). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
@@ -16,12 +16,8 @@ const STAYING = 20;
 /** Maximum time from the response that ended the access to the last delivery (ms). */
 const MAX_DELAY_MS = 5_000;
 
-let shop: ShopUnderTest;
-let product: string;
-beforeAll(async () => {
-  shop = await ShopUnderTest.shared(TWO_PROCESSES);
-  [product] = (await shop.createProducts([1_250])) as [string];
-}, 60_000);
+const shop = await ShopUnderTest.shared(TWO_PROCESSES);
+const [product] = (await shop.createProducts([1_250])) as [string];
 
 /** A tab subscribed to a private read and a public one. */
 class Tab {

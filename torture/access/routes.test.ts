@@ -38,7 +38,7 @@ it('has no undeclared route', () => {
 });
 
 it('does not start with an operation that declares no audience', async () => {
-  const stray = { ...defineWrite(write('stray.write', 'POST', '/stray'), {} as never) };
+  const stray = { ...defineWrite(write('stray.write', 'POST /stray'), {} as never) };
   const open = createApp({
     ...(shop as object),
     features: [{ name: 'stray', reads: [], writes: [stray] }],

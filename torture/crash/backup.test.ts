@@ -21,7 +21,7 @@ import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
+import { findInconsistencies, type Ledger, whileBuying } from './buyers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shopkeeper-torture-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,43 +48,41 @@ it.runIf(isLong)(
     onTestFinished(() => shop.close());
     await fillLarge(shop.connection, { products: 1_000, orders: ORDERS });
     const users = await shop.createUsers(BUYERS);
-    const ledger = emptyLedger();
-    let isRunning = true;
-    const buying = buyRepeatedly(shop, users, productId(1), ledger, () => isRunning);
     const placedDuring = { backup: 0, restore: 0 };
     const durations = { backup: 0, restore: 0 };
     /** Runs `work` and records its duration and the number of orders placed during it. */
-    const measure = async <T>(step: 'backup' | 'restore', work: () => Promise<T>): Promise<T> => {
-      const [began, before] = [performance.now(), ledger.placed.length];
+    const measure = async <T>(
+      { placed }: Ledger,
+      step: 'backup' | 'restore',
+      work: () => Promise<T>,
+    ): Promise<T> => {
+      const [began, before] = [performance.now(), placed.length];
       const result = await work();
       durations[step] = performance.now() - began;
-      placedDuring[step] = ledger.placed.length - before;
+      placedDuring[step] = placed.length - before;
       return result;
     };
     const file = join(folder, 'during-checkouts');
     const copy = await createDatabase(shop, 'copy');
-    let placedBefore: string[];
-    try {
+    let placedBefore: string[] = [];
+    const bought = await whileBuying(shop, users, productId(1), async (ledger) => {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(20);
       placedBefore = [...ledger.placed];
-      const written = await measure('backup', () => writeBackup(shop.connection, file, '1'));
-      const restored = await measure('restore', () =>
+      const written = await measure(ledger, 'backup', () => writeBackup(shop.connection, file, '1'));
+      const restored = await measure(ledger, 'restore', () =>
         restoreBackup(copy.connection, file, { replace: false }),
       );
       expect(restored.rows).toBe(written.rows);
-    } finally {
-      isRunning = false;
-      await buying;
-    }
-    expect([...ledger.refused]).toEqual([]);
+    });
+    expect([...bought.refused]).toEqual([]);
     expect(Math.min(placedDuring.backup, placedDuring.restore)).toBeGreaterThan(0);
     // Orders acknowledged before are restored; those placed during the backup are complete or absent.
     expect(await findInconsistencies(copy.db, { placed: placedBefore }, ADMINS)).toEqual([]);
-    const bought = await ordersOf(copy.db, users);
-    expect(bought.length).toBeGreaterThanOrEqual(placedBefore.length);
-    expect(bought.length).toBeLessThan(ledger.placed.length);
+    const restoredOrders = await ordersOf(copy.db, users);
+    expect(restoredOrders.length).toBeGreaterThanOrEqual(placedBefore.length);
+    expect(restoredOrders.length).toBeLessThan(bought.placed.length);
     const all = new Set(await ordersOf(shop.db, users));
-    expect(bought.filter((row) => !all.has(row))).toEqual([]);
+    expect(restoredOrders.filter((row) => !all.has(row))).toEqual([]);
     expect(Math.max(durations.backup, durations.restore)).toBeLessThan(timeLimit(MAX_MS));
     report(
       'G12',

@@ -17,7 +17,7 @@ export interface Ledger {
   lastAt: number;
 }
 
-export const emptyLedger = (): Ledger => ({
+const emptyLedger = (): Ledger => ({
   placed: [],
   refused: new Map(),
   failed: 0,
@@ -26,7 +26,7 @@ export const emptyLedger = (): Ledger => ({
 });
 
 /** Places orders concurrently for all buyers while `shouldContinue` returns true; failures are counted and retried. */
-export async function buyRepeatedly(
+async function buyRepeatedly(
   shop: ShopUnderTest,
   users: readonly Shopper[],
   product: string,
@@ -47,6 +47,25 @@ export async function buyRepeatedly(
       }
     }),
   );
+}
+
+/** Runs `work` while all buyers place orders of a product; returns what they received. */
+export async function whileBuying(
+  shop: ShopUnderTest,
+  users: readonly Shopper[],
+  product: string,
+  work: (ledger: Ledger) => Promise<unknown>,
+): Promise<Ledger> {
+  const ledger = emptyLedger();
+  let isRunning = true;
+  const buying = buyRepeatedly(shop, users, product, ledger, () => isRunning);
+  try {
+    await work(ledger);
+  } finally {
+    isRunning = false;
+    await buying;
+  }
+  return ledger;
 }
 
 async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledger: Ledger): Promise<void> {
@@ -87,52 +106,33 @@ export async function findInconsistencies(
 ): Promise<string[]> {
   const ids = buyers?.map(({ userId }) => userId);
   const ofBuyers = sql`(${ids === undefined}::bool or user_id = any(${ids ?? []}::text[]))`;
-  const count = async (problem: string, statement: ReturnType<typeof sql>) => {
-    const { number } = (await db.one<{ number: number }>(statement))!;
-    return number === 0 ? [] : [`${number} ${problem}`];
-  };
-  return [
-    ...(await count(
-      'acknowledged orders are lost',
-      sql`select count(*) as number from unnest(${placed}::text[]) as p(id)
-          where not exists (select 1 from orders o where o.id = p.id)`,
-    )),
-    ...(await count(
-      'orders that lack items',
-      sql`select count(*) as number from orders o where ${ofBuyers} and (item_count <> jsonb_array_length(o.items) or quantity <> (
-            select coalesce(sum((i->>'quantity')::bigint), 0) from jsonb_array_elements(o.items) i))`,
-    )),
-    ...(await count(
-      'events and notifications of missing orders',
-      sql`select count(*) as number
-          from (select order_id from order_events union all select order_id from notifications) referenced
-          where order_id is not null and not exists (select 1 from orders o where o.id = referenced.order_id)`,
-    )),
-    ...(await count(
-      'orders without exactly one event',
-      sql`select count(*) as number from orders o
-          where ${ofBuyers} and (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
-    )),
-    ...(await count(
-      'orders without a notification for every recipient',
-      sql`select count(*) as number from orders o
-          left join (select order_id, count(*) as notified from notifications group by order_id) n on n.order_id = o.id
-          where ${ofBuyers} and coalesce(n.notified, 0) <> 1 + ${admins}::int`,
-    )),
-    ...(await count(
-      'orders whose total is not the sum of their lines',
-      sql`select count(*) as number from orders o where ${ofBuyers} and total_cents <> (
-            select sum((i->>'quantity')::bigint * (i->>'priceCents')::bigint) from jsonb_array_elements(o.items) i)`,
-    )),
+  /** Statements that count problems. */
+  const counts = {
+    'acknowledged orders are lost': sql`select count(*) as number from unnest(${placed}::text[]) as p(id)
+        where not exists (select 1 from orders o where o.id = p.id)`,
+    'orders that lack items': sql`select count(*) as number from orders o where ${ofBuyers} and (item_count <> jsonb_array_length(o.items) or quantity <> (
+          select coalesce(sum((i->>'quantity')::bigint), 0) from jsonb_array_elements(o.items) i))`,
+    'events and notifications of missing orders': sql`select count(*) as number
+        from (select order_id from order_events union all select order_id from notifications) referenced
+        where order_id is not null and not exists (select 1 from orders o where o.id = referenced.order_id)`,
+    'orders without exactly one event': sql`select count(*) as number from orders o
+        where ${ofBuyers} and (select count(*) from order_events e where e.order_id = o.id and e.kind = 'placed') <> 1`,
+    'orders without a notification for every recipient': sql`select count(*) as number from orders o
+        left join (select order_id, count(*) as notified from notifications group by order_id) n on n.order_id = o.id
+        where ${ofBuyers} and coalesce(n.notified, 0) <> 1 + ${admins}::int`,
+    'orders whose total is not the sum of their lines': sql`select count(*) as number from orders o where ${ofBuyers} and total_cents <> (
+          select sum((i->>'quantity')::bigint * (i->>'priceCents')::bigint) from jsonb_array_elements(o.items) i)`,
     // A buyer alternates saves and orders; each writes the cart once.
-    ...(await count(
-      'carts that are inconsistent with their orders',
-      sql`select count(*) as number from carts c
-          where ${ofBuyers} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
-             or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0))`,
-    )),
-    ...(await findCorruption(db)),
-  ];
+    'carts that are inconsistent with their orders': sql`select count(*) as number from carts c
+        where ${ofBuyers} and ((select count(*) from orders o where o.user_id = c.user_id) <> c.revision / 2
+           or (jsonb_array_length(c.items) = 0) <> (c.revision % 2 = 0))`,
+  };
+  const problems: string[] = [];
+  for (const [problem, statement] of Object.entries(counts)) {
+    const { number } = (await db.one<{ number: number }>(statement))!;
+    if (number > 0) problems.push(`${number} ${problem}`);
+  }
+  return [...problems, ...(await findCorruption(db))];
 }
 
 /** Runs amcheck on every table and index. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
 import { callApi, emptyShopData, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
+import { findInconsistencies, whileBuying } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
@@ -52,13 +52,10 @@ const freeBytes = () => {
 it.runIf(isMounted)(
   'refuses writes, serves reads, loses nothing, and accepts writes again once there is space',
   async () => {
-    const ledger = emptyLedger();
-    let isRunning = true;
-    const buying = buyRepeatedly(shop, users, productId, ledger, () => isRunning);
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
     let recoveryMs = 0;
-    try {
+    const bought = await whileBuying(shop, users, productId, async (ledger) => {
       await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(50);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, freeBytes() - MEGABYTE)));
       const unavailable = () => ledger.refused.get(503) ?? 0;
@@ -74,17 +71,14 @@ it.runIf(isMounted)(
       rmSync(ballast);
       await expect.poll(() => ledger.lastAt, { timeout: 60_000 }).toBeGreaterThan(freedAt + 50);
       recoveryMs = ledger.lastAt - freedAt;
-    } finally {
-      isRunning = false;
-      await buying;
-    }
+    });
     expect(shop.running.pid).toBe(pid);
-    expect([...ledger.refused.keys()].filter((status) => status !== 503)).toEqual([]);
-    expect(await findInconsistencies(shop.db, ledger, 1)).toEqual([]);
+    expect([...bought.refused.keys()].filter((status) => status !== 503)).toEqual([]);
+    expect(await findInconsistencies(shop.db, bought, 1)).toEqual([]);
     expect(recoveryMs).toBeLessThan(timeLimit(5_000));
     report(
       'G9',
-      `${ledger.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(recoveryMs)}`,
+      `${bought.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(recoveryMs)}`,
     );
   },
   180_000,

@@ -1,6 +1,6 @@
 /** Many clients issue invoices concurrently, in two processes that are killed: the numbers have no gap. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { checks } from '../../src/shop/documents/server/checks.ts';
 import { addOrder, enterSeller } from '../../src/shop/documents/server/fixtures.ts';
@@ -14,10 +14,7 @@ const CLIENTS = 16;
 const orders = quickOrLong(160, 2_000);
 const kills = quickOrLong(2, 8);
 
-let shop: ShopUnderTest;
-beforeAll(async () => {
-  shop = await ShopUnderTest.shared(TWO_PROCESSES);
-}, 60_000);
+const shop = await ShopUnderTest.shared(TWO_PROCESSES);
 
 it(
   `numbers ${orders} invoices from 1 without a gap while processes are killed`,

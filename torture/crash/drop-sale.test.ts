@@ -1,6 +1,6 @@
 /** A drop sale: many buyers for few pieces, over two processes, while processes are killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { checks } from '../../src/shop/stock/server/checks.ts';
 import { quickOrLong, report } from '../figures.ts';
@@ -20,10 +20,7 @@ const buyers = quickOrLong(150, 1_000);
 const pieces = quickOrLong(40, 100);
 const kills = quickOrLong(1, 4);
 
-let shop: ShopUnderTest;
-beforeAll(async () => {
-  shop = await ShopUnderTest.shared(TWO_PROCESSES);
-}, 60_000);
+const shop = await ShopUnderTest.shared(TWO_PROCESSES);
 
 /** Creates a product with a stock level. */
 async function createProductWithLevel(onHand: number): Promise<string> {

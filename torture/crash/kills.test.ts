@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
@@ -10,7 +10,7 @@ import { Random, seed } from '../random.ts';
 import { requestFrom } from '../send.ts';
 import { callApi, NO_PAGES, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { buyRepeatedly, emptyLedger, findInconsistencies } from './buyers.ts';
+import { findInconsistencies, type Ledger, whileBuying } from './buyers.ts';
 
 const random = new Random(seed);
 /** A shop with test users and a product. */
@@ -31,14 +31,10 @@ async function populate(shop: ShopUnderTest): Promise<PopulatedShop> {
 
 const TWO_WORKERS = { ...quickOrLong(TWO_PROCESSES, {}), WORKERS: '2' };
 /** The shop for G1: in the quick form a single process, which starts three times as fast. */
-let killedShop: PopulatedShop;
-let twoProcessShop: PopulatedShop;
-beforeAll(async () => {
-  twoProcessShop = await populate(await ShopUnderTest.shared(TWO_WORKERS));
-  killedShop = quickOrLong(true, false)
-    ? await populate(await ShopUnderTest.shared(NO_PAGES))
-    : twoProcessShop;
-}, 60_000);
+const twoProcessShop = await populate(await ShopUnderTest.shared(TWO_WORKERS));
+const killedShop = quickOrLong(true, false)
+  ? await populate(await ShopUnderTest.shared(NO_PAGES))
+  : twoProcessShop;
 
 const cluster = ({ running }: ShopUnderTest) => join(running.dataDir, 'data/postgres/data');
 const postmaster = (shop: ShopUnderTest) =>
@@ -63,23 +59,6 @@ const kill = (pid: number) => {
   }
 };
 
-/** Runs `disturb` while all buyers place orders. */
-async function underLoad(
-  { shop, users, product }: PopulatedShop,
-  disturb: (ledger: ReturnType<typeof emptyLedger>) => Promise<void>,
-) {
-  const ledger = emptyLedger();
-  let isRunning = true;
-  const buying = buyRepeatedly(shop, users, product, ledger, () => isRunning);
-  try {
-    await disturb(ledger);
-  } finally {
-    isRunning = false;
-    await buying;
-  }
-  return ledger;
-}
-
 /** Minimum number of orders before each kill, so that writes are in flight. */
 const MIN_PLACED = 10;
 const rounds = quickOrLong(3, 25);
@@ -89,7 +68,7 @@ it(
     const { shop, users, admins } = killedShop;
     let [acknowledged, ordersPerSecond, slowestStart] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const ledger = await underLoad(killedShop, async (bought) => {
+      const ledger = await whileBuying(shop, users, killedShop.product, async (bought) => {
         await sleep(quickOrLong(0, 1_500) + random.below(quickOrLong(400, 1_000)));
         const [before, since] = [bought.placed.length, performance.now()];
         const placed = () => bought.placed.length - before;
@@ -122,17 +101,13 @@ it(
   async () => {
     const { shop, users, admins } = twoProcessShop;
     const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
-    const recoveryTime = async (
-      ledger: ReturnType<typeof emptyLedger>,
-      since: number,
-      from = since + 100,
-    ) => {
+    const recoveryTime = async (ledger: Ledger, since: number, from = since + 100) => {
       // Recovered means a write after the kill: requests in flight may still be answered.
       while (ledger.lastAt < from && performance.now() < since + 15_000) await sleep(10);
       return ledger.lastAt - since;
     };
     for (let round = 0; round < killCount; round++) {
-      const ledger = await underLoad(twoProcessShop, async (bought) => {
+      const ledger = await whileBuying(shop, users, twoProcessShop.product, async (bought) => {
         await sleep(500);
         const program = shop.running.pid;
         const before = await postmasterStartTime(shop);

@@ -1,15 +1,12 @@
 /** Metrics of several worker processes behind one port. */
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { readMetrics } from '../live/metrics.ts';
 import { Tab, waitUntil } from '../live/tabs.ts';
 import { ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { timeLimit } from '../time-limit.ts';
 
-let shop: ShopUnderTest;
-beforeAll(async () => {
-  shop = await ShopUnderTest.shared(TWO_PROCESSES);
-}, 60_000);
+const shop = await ShopUnderTest.shared(TWO_PROCESSES);
 
 const sockets = async () => (await readMetrics(shop))('shop_live_sockets');
 /** A worker that another test killed may restart only after a backoff of ten seconds. */

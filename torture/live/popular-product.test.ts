@@ -6,7 +6,7 @@ import { list } from '../../src/shop/catalogue/contract.ts';
 import { report } from '../figures.ts';
 import { newIdempotencyKey, placeOrder } from '../orders/checkout.ts';
 import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
-import { percentile } from '../statistics.ts';
+import { p95 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess } from './load-process.ts';
 import { Tab, waitUntil } from './tabs.ts';
@@ -79,10 +79,7 @@ async function sell(product: string): Promise<{ p95: number; placed: number }> {
   const statuses = await Promise.all(orders);
   const responses = await load.stop();
   return {
-    p95: percentile(
-      responses.map((response) => response.ms),
-      0.95,
-    ),
+    p95: p95(responses.map((response) => response.ms)),
     placed: statuses.filter((status) => status === 200).length,
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
-import { percentile } from '../statistics.ts';
+import { p99 } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
 
 const READERS = 1_000;
@@ -64,11 +64,11 @@ async function measureOtherClients(roundMs = ROUND_MS): Promise<number[]> {
 
 it(`${READERS} slow readers from one IP do not delay other clients`, async () => {
   await measureOtherClients();
-  const baseline = percentile(await measureOtherClients(), 0.99);
+  const baseline = p99(await measureOtherClients());
   for (let n = 0; n < READERS; n += 50) await Promise.all(Array.from({ length: 50 }, openReader));
-  const burst = percentile(await measureOtherClients(BURST.ms), 0.99);
+  const burst = p99(await measureOtherClients(BURST.ms));
   expect(burst).toBeLessThan(BURST.p99Ms);
-  const withReaders = percentile(await measureOtherClients(), 0.99);
+  const withReaders = p99(await measureOtherClients());
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const figures = `p99 of other clients ${ms(baseline)} without, ${ms(burst)} in the burst, ${ms(withReaders)} with ${READERS} slow readers`;
   expect(withReaders / baseline, figures).toBeLessThan(MAX_RATIO);

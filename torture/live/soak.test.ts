@@ -7,7 +7,7 @@ import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
-import { percentile, slope } from '../statistics.ts';
+import { p99, percentile, slope } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
 import { HeapInspector, inspectorSettings } from './heap-inspector.ts';
 import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
@@ -154,18 +154,17 @@ it(
         to: medianOf(last, resource),
       }),
     );
-    const p99 = (from: number, to: number) =>
-      percentile(
+    const p99Between = (from: number, to: number) =>
+      p99(
         responses
           .filter(({ scheduledAt }) => scheduledAt >= began + from && scheduledAt < began + to)
           .map(({ ms: time }) => time),
-        0.99,
       );
     const third = (TOTAL_MS - MEASURE_FROM_MS) / 3;
     const [start, end, all] = [
-      p99(MEASURE_FROM_MS, MEASURE_FROM_MS + third),
-      p99(TOTAL_MS - third, TOTAL_MS),
-      p99(MEASURE_FROM_MS, TOTAL_MS),
+      p99Between(MEASURE_FROM_MS, MEASURE_FROM_MS + third),
+      p99Between(TOTAL_MS - third, TOTAL_MS),
+      p99Between(MEASURE_FROM_MS, TOTAL_MS),
     ];
     const drifts = drift.map(({ resource, from, to }) => `${resource} ${from} → ${to}`).join(', ');
     // A process that has just started may shed some requests.

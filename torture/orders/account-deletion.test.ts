@@ -3,7 +3,7 @@
  * notifications, password reset, and changes by an administrator. The lock order (ARCHITECTURE.md) must prevent deadlocks.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { setPassword } from '../../src/server/identity/accounts.ts';
 import { consumeLink, issueLink } from '../../src/server/identity/one-time-links.ts';
 import { newId } from '../../src/server/storage/ids.ts';
@@ -23,7 +23,7 @@ import {
 import { featureFixtures } from '../../test/feature-fixtures.ts';
 import { checkOut, fillCart, placeOrder, uniqueKey } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
-import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
+import { type TestUser, testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 
@@ -32,14 +32,9 @@ const USERS_PER_ROUND = 4;
 /** A call that takes longer is counted: this is just below PostgreSQL's deadlock timeout of 1 s. */
 const LONG_WAIT_MS = 950;
 
-let shop: TestShop;
-let admin: TestUser;
-let products: string[];
-beforeAll(async () => {
-  shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
-  admin = await shop.addUser({ role: 'admin' });
-  products = await insertProducts(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
-});
+const shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
+const admin = await shop.addUser({ role: 'admin' });
+const products = await insertProducts(shop.db, [{ title: 'Cup' }, { title: 'Pot' }, { title: 'Pan' }]);
 afterAll(() => shop.close());
 
 const responseCounts = new Map<string, number>();

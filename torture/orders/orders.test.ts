@@ -1,5 +1,5 @@
 /** Exactly-once orders with lost responses and killed processes (RELIABILITY G4, G5, G8), with two processes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
@@ -14,20 +14,14 @@ import {
   totalOf,
 } from './checkout.ts';
 import { findViolations, type StoredOrder } from './history.ts';
-import { type FaultyNetwork, startFaultyNetwork, Tab } from './tabs.ts';
+import { startFaultyNetwork, Tab } from './tabs.ts';
 
-let shop: ShopUnderTest;
-let network: FaultyNetwork;
-let products: string[];
 /** Number of administrators notified of an order. */
-let admins: number;
-beforeAll(async () => {
-  shop = await ShopUnderTest.shared(TWO_PROCESSES);
-  network = await startFaultyNetwork(shop);
-  products = await shop.createProducts([1, 99, 1_999, 123_456]);
-  await shop.createUsers(3, 'admin');
-  admins = await shop.countAdmins();
-}, 60_000);
+const shop = await ShopUnderTest.shared(TWO_PROCESSES);
+const network = await startFaultyNetwork(shop);
+const products = await shop.createProducts([1, 99, 1_999, 123_456]);
+await shop.createUsers(3, 'admin');
+const admins = await shop.countAdmins();
 afterAll(() => network?.proxy.close());
 
 const countOrders = () => shop.number(sql`select count(*) as number from orders`);

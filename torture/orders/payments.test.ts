@@ -1,5 +1,5 @@
 /** The amounts of a payment add up to the cent after any actions, in any order and concurrently (RELIABILITY G6). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checks } from '../../src/server/features.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { refundCents } from '../../src/shop/payments/refund-lines.ts';
@@ -7,7 +7,7 @@ import { balance, type MoneyEvent } from '../../src/shop/pricing/ledger.ts';
 import { setLevel } from '../../src/shop/stock/contract.ts';
 import { offerPayment, paymentDesk, placeUnpaidOrder } from '../../test/payments.ts';
 import { insertProducts } from '../../test/products.ts';
-import { type TestShop, type TestUser, testShop } from '../../test/shop.ts';
+import { testShop } from '../../test/shop.ts';
 import { quickOrLong } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 
@@ -16,25 +16,18 @@ const STEPS = 12;
 /** Concurrent administrators. */
 const CLIENTS = 16;
 
-let shop: TestShop;
-let admin: TestUser;
-let shopper: TestUser;
-let products: string[];
-let desk: ReturnType<typeof paymentDesk>;
-beforeAll(async () => {
-  shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
-  admin = await shop.addUser({ role: 'admin' });
-  shopper = await shop.addUser();
-  products = await insertProducts(shop.db, [
-    { title: 'Mug', priceCents: 1_250 },
-    { title: 'Bowl', priceCents: 333 },
-    { title: 'Spoon', priceCents: 7 },
-  ]);
-  for (const id of products)
-    await shop.write(setLevel, { id, onHand: 100_000, was: null, lowAt: 0, note: '' }, admin);
-  await offerPayment(shop, admin, ['transfer']);
-  desk = paymentDesk(shop, admin);
-});
+const shop = await testShop({}, { ordersPerAccount: 100_000, ordersPerNetwork: 100_000 });
+const admin = await shop.addUser({ role: 'admin' });
+const shopper = await shop.addUser();
+const products = await insertProducts(shop.db, [
+  { title: 'Mug', priceCents: 1_250 },
+  { title: 'Bowl', priceCents: 333 },
+  { title: 'Spoon', priceCents: 7 },
+]);
+for (const id of products)
+  await shop.write(setLevel, { id, onHand: 100_000, was: null, lowAt: 0, note: '' }, admin);
+await offerPayment(shop, admin, ['transfer']);
+const desk = paymentDesk(shop, admin);
 afterAll(() => shop.close());
 
 /** Places an order; returns its id. */

@@ -49,9 +49,9 @@ export interface AuditEntry {
   entityId: string;
   /** A verb: 'add', 'update', 'remove', 'restore', 'hide', … */
   action: string;
-  /** State before and after; for an update only the changed fields. Null if there is no such state. */
-  before: object | null;
-  after: object | null;
+  /** State before and after; for an update only the changed fields. Null or absent if there is no such state. */
+  before?: object | null;
+  after?: object | null;
 }
 
 /** Records a change in the transaction that makes it. */
@@ -60,7 +60,7 @@ export async function recordAudit(
   actor: Actor,
   entries: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
-  const rows = [entries].flat().map((entry) => ({ id: newId(), ...entry }));
+  const rows = [entries].flat().map((entry) => ({ id: newId(), before: null, after: null, ...entry }));
   if (rows.length === 0) return;
   await tx.run(sql`
     insert into audit (id, actor_id, actor_name, entity, entity_id, action, before, after)
@@ -86,7 +86,7 @@ export async function recordView(
     select 1 from audit where entity = ${entity} and entity_id = ${entityId} and action = 'view'
       and actor_id = ${actor.userId} and at > now() - make_interval(secs => ${windowS}) limit 1`);
   if (recent) return;
-  await recordAudit(tx, actor, { entity, entityId, action: 'view', before: null, after: null });
+  await recordAudit(tx, actor, { entity, entityId, action: 'view' });
 }
 
 /** Returns the fields that differ as `before` and `after` of an audit entry; undefined if none differ. */

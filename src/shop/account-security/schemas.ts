@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { Version } from '../../server/schemas.ts';
 import { SessionUser } from '../account/schemas.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
+export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** A form field: any text, '' if missing. */
 const fieldText = z.string().max(1_000).default('');
@@ -27,13 +24,13 @@ export const NewPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
 /** An authenticator's response when a passkey is used; binary data in base64url. */
-export const PasskeyAnswer = z.strictObject({
+export const PasskeyAssertion = z.strictObject({
   id: CredentialId,
   clientDataJSON: base64url(4_000),
   authenticatorData: base64url(4_000),
   signature: base64url(8_000),
 });
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 /** Options for the browser's WebAuthn API, which defines their fields. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
@@ -87,7 +84,7 @@ export const PasskeyId = z.strictObject({ id: CredentialId });
 export type PasskeyId = z.infer<typeof PasskeyId>;
 
 /** A proof of the viewer's identity: the password, or a passkey. */
-export const StepUp = z.strictObject({ password: fieldText, passkey: PasskeyAnswer.optional() });
+export const StepUp = z.strictObject({ password: fieldText, passkey: PasskeyAssertion.optional() });
 export type StepUp = z.infer<typeof StepUp>;
 
 /** How the user of a login in progress can complete it. */
@@ -103,11 +100,11 @@ export type SecondStep = z.infer<typeof SecondStep>;
 export const CompleteLogin = z.strictObject({
   code: fieldText,
   recoveryCode: fieldText,
-  passkey: PasskeyAnswer.optional(),
+  passkey: PasskeyAssertion.optional(),
 });
 export type CompleteLogin = z.infer<typeof CompleteLogin>;
 
-export const PasskeyLogin = z.strictObject({ passkey: PasskeyAnswer });
+export const PasskeyLogin = z.strictObject({ passkey: PasskeyAssertion });
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>;
 
 export const LinkToken = z.strictObject({ token: z.string().max(200) });
@@ -123,9 +120,6 @@ export const Administrator = z.object({
   dueAt: z.string().nullable(),
 });
 export type Administrator = z.infer<typeof Administrator>;
-
-/** Version of the rule for administrators or of the retention: 0 until the first one is saved. */
-const Version = z.int().min(0).max(2_147_483_646);
 
 export const AdministratorRule = z.object({
   version: Version,
@@ -152,14 +146,6 @@ export type CurrentRetention = z.infer<typeof CurrentRetention>;
 /** `version`: the one that was edited; a newer one is not overwritten. */
 export const SaveRetention = z.strictObject({ version: Version, retention: Retention });
 export type SaveRetention = z.infer<typeof SaveRetention>;
-
-export const RestoreRetention = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreRetention = z.infer<typeof RestoreRetention>;
 
 /** The user whose session cookie the response sets. */
 export const LoginResult = z.object({ user: SessionUser });

@@ -1,25 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  ConfirmEmail,
-  DeviceId,
-  Devices,
-  Done,
-  Login,
-  LoginResult,
-  NoParams,
-  PasswordChange,
-  Profile,
-  ProfileChange,
-  Registration,
-  RegistrationTerms,
-  Reset,
-  ResetLinkState,
-  ResetRequest,
-  ResetToken,
-  Session,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { Device, Profile, RegistrationTerms, Session, SessionUser } from './schemas.ts';
+export type * from './schemas.ts';
 
 const ownProfile = {
   uid: 0,
@@ -35,80 +17,79 @@ const ownProfile = {
 } as const;
 
 /** The logged-in user; `{ user: null }` for a visitor. */
-export const session = read<NoParams, Session>('account.session', '/account/session', { user: 0 });
+export const session = read<s.NoParams, s.Session>('account.session', '/account/session', { user: 0 });
 
 /** The shop's settings for the registration and password forms. */
-export const terms = read<NoParams, RegistrationTerms>('account.terms', '/account/terms', {
+export const terms = read<s.NoParams, s.RegistrationTerms>('account.terms', '/account/terms', {
   canSelectRole: 0,
   passwordPolicy: 0,
   demoMailbox: 0,
 });
 
 /** Creates an account and opens a session (SPEC L114). */
-export const register = write<Registration, LoginResult>('account.register', 'POST', '/account/register', {
+export const register = write<s.Registration, s.LoginResult>('account.register', 'POST /account/register', {
   user: 0,
 });
 
 /** Opens a session (SPEC L113). */
-export const login = write<Login, LoginResult>('account.login', 'POST', '/account/login', { user: 0 });
+export const login = write<s.Login, s.LoginResult>('account.login', 'POST /account/login', { user: 0 });
 
 /** Ends the session; also succeeds without a session. */
-export const logout = write<NoParams, Done>('account.logout', 'POST', '/account/logout');
+export const logout = write<s.NoParams, s.Done>('account.logout', 'POST /account/logout');
 
 /** Requests a reset link by email; the response is the same for unknown emails (SETTLED 3). */
-export const requestPasswordReset = write<ResetRequest, Done>(
+export const requestPasswordReset = write<s.ResetRequest, s.Done>(
   'account.requestPasswordReset',
-  'POST',
-  '/account/password-reset/request',
+  'POST /account/password-reset/request',
 );
 
 /** Sets a new password with the token of a reset link and ends all sessions. */
-export const resetPassword = write<Reset, Done>('account.resetPassword', 'POST', '/account/password-reset');
+export const resetPassword = write<s.Reset, s.Done>('account.resetPassword', 'POST /account/password-reset');
 
 /** Returns whether a reset link is valid, without consuming it. */
-export const resetLink = read<ResetToken, ResetLinkState>('account.resetLink', '/account/password-reset', {
-  open: 0,
-});
+export const resetLink = read<s.ResetToken, s.ResetLinkState>(
+  'account.resetLink',
+  '/account/password-reset',
+  {
+    open: 0,
+  },
+);
 
 /** Sends the confirmation to the viewer's unconfirmed email address again. */
-export const sendConfirmation = write<NoParams, Done>(
+export const sendConfirmation = write<s.NoParams, s.Done>(
   'account.sendConfirmation',
-  'POST',
-  '/account/confirmation/request',
+  'POST /account/confirmation/request',
 );
 
 /** Confirms an email address with the token of an emailed link. */
-export const confirmEmail = write<ConfirmEmail, Done>(
+export const confirmEmail = write<s.ConfirmEmail, s.Done>(
   'account.confirmEmail',
-  'POST',
-  '/account/confirmation',
+  'POST /account/confirmation',
 );
 
 /** Sets a new password with the current one and ends the other sessions. */
-export const changePassword = write<PasswordChange, Done>(
+export const changePassword = write<s.PasswordChange, s.Done>(
   'account.changePassword',
-  'POST',
-  '/account/password',
+  'POST /account/password',
 );
 
 /** The viewer's own profile (SPEC L119). */
-export const profile = read<NoParams, Profile>('account.profile', '/account/profile', ownProfile);
+export const profile = read<s.NoParams, s.Profile>('account.profile', '/account/profile', ownProfile);
 
-export const updateProfile = write<ProfileChange, Profile>(
+export const updateProfile = write<s.ProfileChange, s.Profile>(
   'account.updateProfile',
-  'PATCH',
-  '/account/profile',
+  'PATCH /account/profile',
   ownProfile,
 );
 
 /** Deletes the viewer's profile and identity (SPEC L116, SETTLED 11). */
-export const deleteAccount = write<NoParams, Done>('account.deleteAccount', 'DELETE', '/account/profile');
+export const deleteAccount = write<s.NoParams, s.Done>('account.deleteAccount', 'DELETE /account/profile');
 
 /** The viewer's open sessions. */
-export const devices = read<NoParams, Devices>('account.devices', '/account/devices', { devices: 1 });
+export const devices = read<s.NoParams, s.Devices>('account.devices', '/account/devices', { devices: 1 });
 
 /** Ends one of the viewer's sessions. */
-export const revokeDevice = write<DeviceId, Done>('account.revokeDevice', 'DELETE', '/account/devices/{id}');
+export const revokeDevice = write<s.DeviceId, s.Done>('account.revokeDevice', 'DELETE /account/devices/{id}');
 
 /** Downloads all data that the shop stores about the viewer. */
 export const PERSONAL_DATA_PATH = '/api/account/data';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../../shared/permissions.ts';
 
+export { Done, NoParams } from '../../server/schemas.ts';
+
 /** The logged-in user (SPEC L65). */
 export const SessionUser = z.object({
   uid: z.string(),
@@ -14,9 +16,6 @@ export type SessionUser = z.infer<typeof SessionUser>;
 
 export const Session = z.object({ user: SessionUser.nullable() });
 export type Session = z.infer<typeof Session>;
-
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
 
 /** A form field: any text, '' if missing. `forms.ts` validates it. */
 const fieldText = z.string().max(1_000).default('');
@@ -37,10 +36,6 @@ export type Registration = z.infer<typeof Registration>;
 /** The user whose session cookie the response sets. */
 export const LoginResult = z.object({ user: SessionUser });
 export type LoginResult = z.infer<typeof LoginResult>;
-
-/** Result of a write that returns no data. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
 
 /** The user profile (SPEC L64). Times are UTC ISO strings. */
 export const Profile = z.object({

@@ -1,10 +1,10 @@
 import { read } from '../../shared/operation.ts';
-import type { AuditPage, AuditParams } from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { AuditEntry, AuditPage, AuditParams } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** Paged list of changes to products, orders, roles and reviews, newest first. */
-export const list = read<AuditParams, AuditPage>('audit.list', '/admin/audit', {
+export const list = read<s.AuditParams, s.AuditPage>('audit.list', '/admin/audit', {
   entries: 1,
   hasNewer: 0,
   hasOlder: 0,

@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition } from '../../server/schemas.ts';
 import { AUDITED } from './rules.ts';
-
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const AuditParams = z.strictObject({
   /** Only entries about this kind of entity. */
   entity: z.enum(AUDITED).optional(),
-  /** Only entries older than this one: the next page. */
-  after: Cursor.optional(),
-  /** Only entries newer than this one: the previous page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type AuditParams = z.infer<typeof AuditParams>;
 
@@ -32,9 +28,5 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = z.object({
-  entries: z.array(AuditEntry),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const AuditPage = z.object({ entries: z.array(AuditEntry), ...pageEnds });
 export type AuditPage = z.infer<typeof AuditPage>;

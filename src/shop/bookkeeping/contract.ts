@@ -1,10 +1,10 @@
 import { read } from '../../shared/operation.ts';
-import type { Report, ReportParams } from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { Figures, Report } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** Figures of a range of days in the viewer's time zone, and of the same number of days before it. */
-export const report = read<ReportParams, Report>('bookkeeping.report', '/admin/reports', {
+export const report = read<s.ReportParams, s.Report>('bookkeeping.report', '/admin/reports', {
   current: 0,
   previous: 0,
 });

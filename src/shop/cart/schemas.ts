@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { RowId } from '../../server/schemas.ts';
 import { UnitPrice } from '../catalogue/schemas.ts';
 import { MAX_LINES, MAX_QUANTITY } from './rules.ts';
 import { texts } from './texts.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
+export { NoParams } from '../../server/schemas.ts';
 
 /** See `CartLine` in rules.ts. */
 const Line = z.object({
@@ -33,20 +33,19 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-const Id = z.string().regex(/^[\w-]{1,64}$/);
 const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Ids and quantities only: titles, prices and images come from the catalogue (SETTLED 29). */
 export const SaveCart = z.strictObject({
-  uid: Id,
+  uid: RowId,
   /** The revision that the changes are based on. */
   revision: Revision,
   /** Idempotency key of this save. */
-  save: Id,
+  save: RowId,
   /** Earlier saves of this client on the same revision whose response was lost; one of them may have succeeded. */
-  over: z.array(Id).max(10).exactOptional(),
+  over: z.array(RowId).max(10).exactOptional(),
   items: z
-    .array(z.strictObject({ id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
+    .array(z.strictObject({ id: RowId, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .max(MAX_LINES)
     .refine(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,

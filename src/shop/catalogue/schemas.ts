@@ -5,14 +5,19 @@ import { HOME_PAGE_SIZE, normalizeCategory, normalizeSearch, PRODUCT_SORTS } fro
 import { searchTerms } from './search-terms.ts';
 import { UNIT_REFERENCES } from './unit-price.ts';
 
+export { NoParams } from '../../server/schemas.ts';
+
 /** Maximum length of an id, search, category or cursor, in characters. */
 const MAX_TEXT = 500;
 
 /** Id in a request. */
 export const Id = z.string().max(MAX_TEXT).overwrite(normalizeText);
 
-/** For reads without parameters. */
-export const NoParams = z.strictObject({});
+/** Search in a list of products for administrators. */
+export const ListSearch = z.string().max(MAX_TEXT).overwrite(normalizeText).default('');
+
+/** `nextCursor` of the previous page of a list. */
+export const ListCursor = z.string().max(MAX_TEXT).optional();
 
 /** The price of a reference quantity, such as a kilogram, in cents. */
 export const UnitPrice = z.object({ cents: z.number().int(), per: z.enum(UNIT_REFERENCES) });
@@ -57,18 +62,21 @@ export const ProductListParams = z.strictObject({
     .overwrite((search) => searchTerms(normalizeSearch(search)).join(' '))
     .default(''),
   sort: z.enum(PRODUCT_SORTS).default('newest'),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(MAX_TEXT).optional(),
+  cursor: ListCursor,
   /** Maximum products; rounded down by `pageSizeFor`. */
   limit: z.coerce.number<number>().int().min(1).max(100).overwrite(pageSizeFor).default(HOME_PAGE_SIZE),
 });
 export type ProductListParams = z.input<typeof ProductListParams>;
 
-export const ProductPage = z.object({
-  products: z.array(Product),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+/** A page of a list of products. */
+export const productPage = <Listed extends z.ZodType>(Listed: Listed) =>
+  z.object({
+    products: z.array(Listed),
+    /** Null on the last page. */
+    nextCursor: z.string().nullable(),
+  });
+
+export const ProductPage = productPage(Product);
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductParams = z.strictObject({ id: Id });

@@ -1,44 +1,40 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  CustomerDetails,
-  CustomerParams,
-  CustomersPage,
-  CustomersParams,
-  SavedNote,
-  SaveNote,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { Customer, CustomerDetails } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** All customers with their figures: users with the role `user`, and administrators who have ordered. */
-export const list = read<CustomersParams, CustomersPage>('customers.list', '/admin/customers', {
+export const list = read<s.CustomersParams, s.CustomersPage>('customers.list', '/admin/customers', {
   customers: 1,
   hasNewer: 0,
   hasOlder: 0,
 });
 
 /** One customer with profile, figures, newest orders and note. */
-export const customer = read<CustomerParams, CustomerDetails>('customers.customer', '/admin/customers/{id}', {
-  id: 0,
-  name: 0,
-  email: 0,
-  orders: 0,
-  spendCents: 0,
-  firstOrderAt: 0,
-  lastOrderAt: 0,
-  isConfirmed: 0,
-  address: 0,
-  memberSince: 0,
-  reviews: 0,
-  note: 0,
-  newestOrders: 1,
-});
+export const customer = read<s.CustomerParams, s.CustomerDetails>(
+  'customers.customer',
+  '/admin/customers/{id}',
+  {
+    id: 0,
+    name: 0,
+    email: 0,
+    orders: 0,
+    spendCents: 0,
+    firstOrderAt: 0,
+    lastOrderAt: 0,
+    isConfirmed: 0,
+    address: 0,
+    memberSince: 0,
+    reviews: 0,
+    note: 0,
+    newestOrders: 1,
+  },
+);
 
 /** Replaces the note; 409 if it has changed since `version`. A request that changes nothing is accepted with any version. */
-export const saveNote = write<SaveNote, SavedNote>(
+export const saveNote = write<s.SaveNote, s.SavedNote>(
   'customers.saveNote',
-  'PUT',
-  '/admin/customers/{id}/note',
+  'PUT /admin/customers/{id}/note',
   {
     text: 0,
     version: 0,

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition, RowId } from '../../server/schemas.ts';
 import { CUSTOMER_SORTS, MAX_NOTE, MAX_SEARCH, normalizeNote, normalizeSearch } from './rules.ts';
 
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 const search = z.string().max(MAX_SEARCH).overwrite(normalizeSearch).default('');
 
 export const CustomersParams = z.strictObject({
   /** Words that must all occur in the name or email. */
   search,
   sort: z.enum(CUSTOMER_SORTS).default('newest'),
-  /** The id of the last customer of the previous page. */
-  after: Cursor.optional(),
-  /** The id of the first customer of the next page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type CustomersParams = z.input<typeof CustomersParams>;
 
@@ -35,14 +32,10 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const CustomersPage = z.object({
-  customers: z.array(Customer),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const CustomersPage = z.object({ customers: z.array(Customer), ...pageEnds });
 export type CustomersPage = z.infer<typeof CustomersPage>;
 
-export const CustomerParams = z.strictObject({ id: Cursor });
+export const CustomerParams = z.strictObject({ id: RowId });
 export type CustomerParams = z.infer<typeof CustomerParams>;
 
 const Note = z.object({
@@ -74,7 +67,7 @@ export const CustomerDetails = Customer.extend({
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const SaveNote = z.strictObject({
-  id: Cursor,
+  id: RowId,
   text: z.string().max(MAX_NOTE).overwrite(normalizeNote),
   /** The version that was edited. */
   version: z.number().int().min(0).max(2_147_483_646),

@@ -1,36 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  AddAddress,
-  AddParcel,
-  AddressId,
-  CorrectAddress,
-  CurrentTerms,
-  Done,
-  MyDelivery,
-  NoParams,
-  OrderDelivery,
-  OrderParams,
-  ProductWeight,
-  RemoveParcel,
-  RestoreTerms,
-  SavedAddress,
-  SaveTerms,
-  SetWeight,
-  UpdateAddress,
-  UpdateParcel,
-  WeightPage,
-  WeightParams,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type {
-  CurrentTerms,
-  DeliveryChoice,
-  MyDelivery,
-  OrderDelivery,
-  Parcel,
-  ProductWeight,
-  SavedAddress,
-} from './schemas.ts';
+export type * from './schemas.ts';
 
 const TERMS = { version: 0, defaultCountry: 0, defaultGrams: 0, methods: 1, zones: 1 } as const;
 const ADDRESS = { id: 0, address: 0, isDefault: 0, version: 0 } as const;
@@ -38,54 +9,53 @@ const ORDER = { delivery: 0, parcels: 1 } as const;
 const WEIGHT = { id: 0, title: 0, grams: 0 } as const;
 
 /** The active methods with zones and prices, for the cart. */
-export const options = read<NoParams, CurrentTerms>('delivery.options', '/delivery', TERMS);
+export const options = read<s.NoParams, s.CurrentTerms>('delivery.options', '/delivery', TERMS);
 
 /** The viewer's addresses and last method, and the weights of the products in the viewer's cart. */
-export const mine = read<NoParams, MyDelivery>('delivery.mine', '/delivery/mine', {
+export const mine = read<s.NoParams, s.MyDelivery>('delivery.mine', '/delivery/mine', {
   addresses: 1,
   lastMethodId: 0,
   weights: 0,
 });
 
 /** Adds an address to the viewer's address book; 409 if it is full. An address that it already contains is not added again. */
-export const addAddress = write<AddAddress, SavedAddress>(
+export const addAddress = write<s.AddAddress, s.SavedAddress>(
   'delivery.addAddress',
-  'POST',
-  '/delivery/addresses',
+  'POST /delivery/addresses',
   ADDRESS,
 );
 
 /** Changes an address of the viewer; 409 if it has changed since. */
-export const updateAddress = write<UpdateAddress, SavedAddress>(
+export const updateAddress = write<s.UpdateAddress, s.SavedAddress>(
   'delivery.updateAddress',
-  'PUT',
-  '/delivery/addresses/{id}',
+  'PUT /delivery/addresses/{id}',
   ADDRESS,
 );
 
 /** Makes an address the viewer's default. */
-export const setDefaultAddress = write<AddressId, SavedAddress>(
+export const setDefaultAddress = write<s.AddressId, s.SavedAddress>(
   'delivery.setDefaultAddress',
-  'POST',
-  '/delivery/addresses/{id}/default',
+  'POST /delivery/addresses/{id}/default',
   ADDRESS,
 );
 
 /** Removes an address of the viewer. Idempotent. */
-export const removeAddress = write<AddressId, Done>(
+export const removeAddress = write<s.AddressId, s.Done>(
   'delivery.removeAddress',
-  'DELETE',
-  '/delivery/addresses/{id}',
+  'DELETE /delivery/addresses/{id}',
 );
 
 /** Delivery and parcels of an order, for its owner or an administrator; 404 for other users. */
-export const ofOrder = read<OrderParams, OrderDelivery>('delivery.ofOrder', '/orders/{id}/delivery', ORDER);
+export const ofOrder = read<s.OrderParams, s.OrderDelivery>(
+  'delivery.ofOrder',
+  '/orders/{id}/delivery',
+  ORDER,
+);
 
 /** Corrects the address of an order that is not shipped; 409 if it is, or if the delivery has changed since. */
-export const correctAddress = write<CorrectAddress, OrderDelivery>(
+export const correctAddress = write<s.CorrectAddress, s.OrderDelivery>(
   'delivery.correctAddress',
-  'PUT',
-  '/admin/orders/{id}/delivery-address',
+  'PUT /admin/orders/{id}/delivery-address',
   ORDER,
 );
 
@@ -93,58 +63,52 @@ export const correctAddress = write<CorrectAddress, OrderDelivery>(
  * Adds a parcel to an order; 409 if the parcel contains more pieces than are left. Repeating a request with the same
  * `Idempotency-Key` has no second effect.
  */
-export const addParcel = write<AddParcel, OrderDelivery>(
+export const addParcel = write<s.AddParcel, s.OrderDelivery>(
   'delivery.addParcel',
-  'POST',
-  '/admin/orders/{id}/parcels',
+  'POST /admin/orders/{id}/parcels',
   ORDER,
 );
 
 /** Changes a parcel; 409 if it has changed since. */
-export const updateParcel = write<UpdateParcel, OrderDelivery>(
+export const updateParcel = write<s.UpdateParcel, s.OrderDelivery>(
   'delivery.updateParcel',
-  'PUT',
-  '/admin/orders/{id}/parcels/{parcelId}',
+  'PUT /admin/orders/{id}/parcels/{parcelId}',
   ORDER,
 );
 
 /** Removes a parcel; 409 if it has changed since. Idempotent. */
-export const removeParcel = write<RemoveParcel, OrderDelivery>(
+export const removeParcel = write<s.RemoveParcel, s.OrderDelivery>(
   'delivery.removeParcel',
-  'POST',
-  '/admin/orders/{id}/parcels/{parcelId}/remove',
+  'POST /admin/orders/{id}/parcels/{parcelId}/remove',
   ORDER,
 );
 
 /** All terms, for administrators. */
-export const terms = read<NoParams, CurrentTerms>('delivery.terms', '/admin/delivery', TERMS);
+export const terms = read<s.NoParams, s.CurrentTerms>('delivery.terms', '/admin/delivery', TERMS);
 
 /** Saves the terms as a new version; 409 if an administrator has saved newer terms since. */
-export const saveTerms = write<SaveTerms, CurrentTerms>(
+export const saveTerms = write<s.SaveTerms, s.CurrentTerms>(
   'delivery.saveTerms',
-  'PUT',
-  '/admin/delivery',
+  'PUT /admin/delivery',
   TERMS,
 );
 
 /** Saves an earlier version again, as a new version (Undo); 409 if an administrator has saved newer terms since. */
-export const restoreTerms = write<RestoreTerms, CurrentTerms>(
+export const restoreTerms = write<s.RestoreVersion, s.CurrentTerms>(
   'delivery.restoreTerms',
-  'POST',
-  '/admin/delivery/restore',
+  'POST /admin/delivery/restore',
   TERMS,
 );
 
 /** A page of products with their weights, sorted by title. */
-export const weights = read<WeightParams, WeightPage>('delivery.weights', '/admin/delivery/weights', {
+export const weights = read<s.WeightParams, s.WeightPage>('delivery.weights', '/admin/delivery/weights', {
   products: 1,
   nextCursor: 0,
 });
 
 /** Sets the weight of a product; 409 if the stored weight is neither `was` nor the new one. */
-export const setWeight = write<SetWeight, ProductWeight>(
+export const setWeight = write<s.SetWeight, s.ProductWeight>(
   'delivery.setWeight',
-  'PUT',
-  '/admin/delivery/weights/{id}',
+  'PUT /admin/delivery/weights/{id}',
   WEIGHT,
 );

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { Version } from '../../server/schemas.ts';
 import { MAX_PRICE_CENTS } from '../../shared/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { normalizeText } from '../catalogue/normalize-text.ts';
-import { Id } from '../catalogue/schemas.ts';
+import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts';
 import { parseOrderCode } from '../orders/code.ts';
 import { type Address as AddressRules, normalizeAddress } from './address.ts';
 import { CARRIER_CODES } from './carriers.ts';
@@ -10,8 +11,7 @@ import { COUNTRIES } from './countries.ts';
 import { normalizeNumber } from './parcels.ts';
 import { BASES, LIMITS, MAX_GRAMS } from './rules.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
+export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** A field of an address. Its maximum is far above `ADDRESS_LIMITS`, which `checkAddress` checks with a message per field. */
 const field = z.string().max(500);
@@ -88,25 +88,11 @@ const DeliveryTerms = z.strictObject({
     .refine((zones) => zones.every(({ rates }) => isDistinct(rates.map(({ methodId }) => methodId)))),
 });
 
-/** A version number; that of the terms is 0 until an administrator saves some. */
-const Version = z.int().min(0).max(2_147_483_646);
 export const CurrentTerms = DeliveryTerms.extend({ version: Version });
 export type CurrentTerms = z.infer<typeof CurrentTerms>;
 
-export const SaveTerms = z.strictObject({
-  /** The version that was edited: a newer one is not overwritten. */
-  version: Version,
-  terms: DeliveryTerms,
-});
+export const SaveTerms = z.strictObject({ version: Version, terms: DeliveryTerms });
 export type SaveTerms = z.infer<typeof SaveTerms>;
-
-export const RestoreTerms = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreTerms = z.infer<typeof RestoreTerms>;
 
 /** An address of the address book. */
 export const SavedAddress = z.object({
@@ -134,9 +120,6 @@ export const UpdateAddress = z.strictObject({ id: Id, version: Version, address:
 export type UpdateAddress = z.infer<typeof UpdateAddress>;
 export const AddressId = z.strictObject({ id: Id });
 export type AddressId = z.infer<typeof AddressId>;
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
-
 /** The delivery of an order that is placed: an entered address, one of the address book, or neither for a pick-up. */
 export const DeliveryChoice = z.strictObject({
   methodId: Key,
@@ -204,9 +187,8 @@ export const RemoveParcel = z.strictObject({ id: OrderId, parcelId: Id, version:
 export type RemoveParcel = z.infer<typeof RemoveParcel>;
 
 export const WeightParams = z.strictObject({
-  search: z.string().max(500).overwrite(normalizeText).default(''),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(500).optional(),
+  search: ListSearch,
+  cursor: ListCursor,
 });
 export type WeightParams = z.input<typeof WeightParams>;
 export const ProductWeight = z.object({
@@ -217,11 +199,7 @@ export const ProductWeight = z.object({
   grams: z.number().nullable(),
 });
 export type ProductWeight = z.infer<typeof ProductWeight>;
-export const WeightPage = z.object({
-  products: z.array(ProductWeight),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+export const WeightPage = productPage(ProductWeight);
 export type WeightPage = z.infer<typeof WeightPage>;
 export const SetWeight = z.strictObject({
   id: Id,

@@ -1,23 +1,13 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  AddCode,
-  AppliedCode,
-  ApplyCode,
-  CodeParams,
-  DiscountCode,
-  DiscountListParams,
-  DiscountPage,
-  SetEnded,
-  UpdateCode,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { AddCode, AppliedCode, DiscountCode, DiscountPage } from './schemas.ts';
+export type * from './schemas.ts';
 
 /**
  * Returns the discount that a code grants on the viewer's cart; changes nothing. 409 with the reason if it grants
  * nothing, 429 after too many attempts.
  */
-export const apply = write<ApplyCode, AppliedCode>('discounts.apply', 'POST', '/discounts/apply', {
+export const apply = write<s.ApplyCode, s.AppliedCode>('discounts.apply', 'POST /discounts/apply', {
   code: 0,
   kind: 0,
   value: 0,
@@ -43,34 +33,36 @@ const oneCode = {
 } as const;
 
 /** A page of up to twenty codes with their use, newest first. */
-export const adminList = read<DiscountListParams, DiscountPage>('discounts.adminList', '/admin/discounts', {
-  codes: 1,
-  hasNewer: 0,
-  hasOlder: 0,
-});
+export const adminList = read<s.DiscountListParams, s.DiscountPage>(
+  'discounts.adminList',
+  '/admin/discounts',
+  {
+    codes: 1,
+    hasNewer: 0,
+    hasOlder: 0,
+  },
+);
 
 /** One code with its use. */
-export const adminCode = read<CodeParams, DiscountCode>(
+export const adminCode = read<s.CodeParams, s.DiscountCode>(
   'discounts.adminCode',
   '/admin/discounts/{id}',
   oneCode,
 );
 
 /** Adds a code; 409 if it exists. */
-export const add = write<AddCode, DiscountCode>('discounts.add', 'POST', '/admin/discounts', oneCode);
+export const add = write<s.AddCode, s.DiscountCode>('discounts.add', 'POST /admin/discounts', oneCode);
 
 /** Changes the terms of a code; 409 if another administrator has changed it since. Orders keep their discount. */
-export const update = write<UpdateCode, DiscountCode>(
+export const update = write<s.UpdateCode, s.DiscountCode>(
   'discounts.update',
-  'PUT',
-  '/admin/discounts/{id}',
+  'PUT /admin/discounts/{id}',
   oneCode,
 );
 
 /** Ends or reactivates a code; 409 if another administrator has changed it since. */
-export const setEnded = write<SetEnded, DiscountCode>(
+export const setEnded = write<s.SetEnded, s.DiscountCode>(
   'discounts.setEnded',
-  'POST',
-  '/admin/discounts/{id}/ended',
+  'POST /admin/discounts/{id}/ended',
   oneCode,
 );

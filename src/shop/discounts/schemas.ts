@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition } from '../../server/schemas.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { DISCOUNT_FILTERS, DISCOUNT_KINDS, normalizeCode } from './rules.ts';
 
@@ -78,22 +79,12 @@ export const DiscountCode = z.object({
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
-/** The id of the first or last code of a page. */
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
-
 export const DiscountListParams = z.strictObject({
   /** `open`: also codes that start later. */
   filter: z.enum(DISCOUNT_FILTERS).default('all'),
-  /** Codes older than this id: the next page. */
-  after: Cursor.optional(),
-  /** Codes newer than this id: the previous page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type DiscountListParams = z.input<typeof DiscountListParams>;
 
-export const DiscountPage = z.object({
-  codes: z.array(DiscountCode),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const DiscountPage = z.object({ codes: z.array(DiscountCode), ...pageEnds });
 export type DiscountPage = z.infer<typeof DiscountPage>;

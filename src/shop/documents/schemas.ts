@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition, Version } from '../../server/schemas.ts';
 import { normalizeText } from '../catalogue/normalize-text.ts';
 import { Id, NoParams } from '../catalogue/schemas.ts';
 import { OrderParams } from '../orders/schemas.ts';
 import { isDay, MAX_REASON, MAX_SEARCH } from './rules.ts';
 import { PAPERS } from './settings.ts';
 import { DOCUMENT_KINDS } from './snapshot.ts';
+
+export { RestoreVersion } from '../../server/schemas.ts';
 
 export { NoParams, OrderParams };
 
@@ -31,9 +34,6 @@ export const OrderDocuments = z.object({
 });
 export type OrderDocuments = z.infer<typeof OrderDocuments>;
 
-/** The id of the first or last document of a page. */
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
-
 export const DocumentListParams = z.strictObject({
   /** Part of a number, an order code or a buyer's name. */
   search: z.string().max(MAX_SEARCH).overwrite(normalizeText).optional(),
@@ -41,16 +41,11 @@ export const DocumentListParams = z.strictObject({
   /** First and last date. */
   from: Day.optional(),
   to: Day.optional(),
-  after: Cursor.optional(),
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type DocumentListParams = z.infer<typeof DocumentListParams>;
 
-export const DocumentPage = z.object({
-  documents: z.array(IssuedDocument),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const DocumentPage = z.object({ documents: z.array(IssuedDocument), ...pageEnds });
 export type DocumentPage = z.infer<typeof DocumentPage>;
 
 export const InvoiceParams = z.strictObject({ id: Id });
@@ -126,22 +121,8 @@ const DocumentSettings = z.strictObject({
   issueWhenShipped: z.boolean(),
 });
 
-/** 0 until an administrator saves settings. */
-const Version = z.int().min(0).max(2_147_483_646);
 export const CurrentDocumentSettings = z.object({ version: Version, settings: DocumentSettings });
 export type CurrentDocumentSettings = z.infer<typeof CurrentDocumentSettings>;
 
-export const SaveDocumentSettings = z.strictObject({
-  /** The version that was edited: a newer one is not overwritten. */
-  version: Version,
-  settings: DocumentSettings,
-});
+export const SaveDocumentSettings = z.strictObject({ version: Version, settings: DocumentSettings });
 export type SaveDocumentSettings = z.infer<typeof SaveDocumentSettings>;
-
-export const RestoreDocumentSettings = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreDocumentSettings = z.infer<typeof RestoreDocumentSettings>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition, RestoreVersion, RowId, Version } from '../../server/schemas.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { DUTIES } from './duties.ts';
 import { LEGAL_PAGES, MAX_TEXT, STATEMENT_KINDS } from './rules.ts';
 import { WITHDRAWAL_STATUS_FILTERS } from './withdrawal-filters.ts';
+
+export { NoParams } from '../../server/schemas.ts';
 
 const Page = z.enum(LEGAL_PAGES);
 const Language = z.enum(LANGUAGES);
@@ -38,9 +41,6 @@ const Block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rule') }),
 ]);
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
 export const PublishedPages = z.object({
   /** In the order of the footer. */
   pages: z.array(z.object({ page: Page, languages: z.array(Language) })),
@@ -62,9 +62,6 @@ export const LegalText = z.object({
   blocks: z.array(Block),
 });
 export type LegalText = z.infer<typeof LegalText>;
-
-/** Version of a text: 0 until an administrator saves one. */
-const Version = z.int().min(0).max(2_147_483_646);
 
 /** A text as administrators edit it. */
 export const EditedText = z.object({
@@ -93,10 +90,7 @@ export type SaveText = z.infer<typeof SaveText>;
 export const RestoreText = z.strictObject({
   page: Page,
   language: Language,
-  /** The current version. */
-  version: Version,
-  /** The version to restore; 0 is the empty text. */
-  to: Version,
+  ...RestoreVersion.shape,
 });
 export type RestoreText = z.infer<typeof RestoreText>;
 
@@ -143,14 +137,9 @@ export const WithdrawalReceipt = z.object({
 });
 export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>;
 
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
-
 export const WithdrawalListParams = z.strictObject({
   filter: z.enum(WITHDRAWAL_STATUS_FILTERS).default('open'),
-  /** Statements older than this id: the next page. */
-  after: Cursor.optional(),
-  /** Statements newer than this id: the previous page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type WithdrawalListParams = z.input<typeof WithdrawalListParams>;
 
@@ -171,15 +160,11 @@ export const Withdrawal = z.object({
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-export const WithdrawalPage = z.object({
-  withdrawals: z.array(Withdrawal),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const WithdrawalPage = z.object({ withdrawals: z.array(Withdrawal), ...pageEnds });
 export type WithdrawalPage = z.infer<typeof WithdrawalPage>;
 
 export const SetHandled = z.strictObject({
-  id: Cursor,
+  id: RowId,
   /** The version that the administrator saw. */
   version: z.int().min(1).max(2_147_483_646),
   handled: z.boolean(),

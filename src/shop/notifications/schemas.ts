@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { Done, NoParams } from '../../server/schemas.ts';
+
 /** A notification (SPEC L70). Times are ISO, UTC. */
 export const Notification = z.object({
   id: z.string(),
@@ -39,15 +41,8 @@ export const NotificationPage = z.object({
 });
 export type NotificationPage = z.infer<typeof NotificationPage>;
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
 export const UnreadCount = z.object({ unread: z.number() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 export const NotificationParams = z.strictObject({ id: z.string().min(1).max(100) });
 export type NotificationParams = z.infer<typeof NotificationParams>;
-
-/** Empty result. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

@@ -1,32 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  AdminListParams,
-  AdminOrder,
-  AdminOrderDetails,
-  AdminOrderPage,
-  AdminOrderParams,
-  AdminOrderRows,
-  AdminRowsParams,
-  ChangedStatuses,
-  Dashboard,
-  DashboardParams,
-  NewOrderCount,
-  NewOrderCountParams,
-  SetStatuses,
-  UpdateOrder,
-} from './admin-schemas.ts';
+import type * as s from './admin-schemas.ts';
 
-export type {
-  AdminEvent,
-  AdminListParams,
-  AdminOrder,
-  AdminOrderDetails,
-  AdminOrderPage,
-  ChangedStatuses,
-  Dashboard,
-  SetStatuses,
-  UpdateOrder,
-} from './admin-schemas.ts';
+export type * from './admin-schemas.ts';
 
 const orderShape = {
   id: 0,
@@ -49,7 +24,7 @@ const orderShape = {
 } as const;
 
 /** Pages of five orders, newest first, each with the last entry of its history (SPEC L60, L124). */
-export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList', '/admin/orders', {
+export const adminList = read<s.AdminListParams, s.AdminOrderPage>('orders.adminList', '/admin/orders', {
   orders: 1,
   hasNewer: 0,
   hasOlder: 0,
@@ -57,12 +32,12 @@ export const adminList = read<AdminListParams, AdminOrderPage>('orders.adminList
 });
 
 /** Current state of given orders, including deleted ones, for rows that stay on the screen. */
-export const adminRows = read<AdminRowsParams, AdminOrderRows>('orders.adminRows', '/admin/orders/rows', {
+export const adminRows = read<s.AdminRowsParams, s.AdminOrderRows>('orders.adminRows', '/admin/orders/rows', {
   orders: 1,
 });
 
 /** Number of orders placed after the newest displayed one, for the same filter and search. */
-export const adminNewer = read<NewOrderCountParams, NewOrderCount>(
+export const adminNewer = read<s.NewOrderCountParams, s.NewOrderCount>(
   'orders.adminNewer',
   '/admin/orders/newer',
   {
@@ -72,45 +47,45 @@ export const adminNewer = read<NewOrderCountParams, NewOrderCount>(
 );
 
 /** One order with its items, shipping address and history. */
-export const adminOne = read<AdminOrderParams, AdminOrderDetails>('orders.adminOne', '/admin/orders/{id}', {
-  ...orderShape,
-  items: 1,
-  shipTo: 0,
-  history: 1,
-});
+export const adminOne = read<s.AdminOrderParams, s.AdminOrderDetails>(
+  'orders.adminOne',
+  '/admin/orders/{id}',
+  {
+    ...orderShape,
+    items: 1,
+    shipTo: 0,
+    history: 1,
+  },
+);
 
 /**
  * Sets the status, the estimated delivery or both (SPEC L77, L97). An unchanged value sends no notifications (SETTLED
  * 35). With `version`: 409 if the order has changed since that version.
  */
-export const adminUpdate = write<UpdateOrder, AdminOrder>(
+export const adminUpdate = write<s.UpdateOrder, s.AdminOrder>(
   'orders.adminUpdate',
-  'PATCH',
-  '/admin/orders/{id}',
+  'PATCH /admin/orders/{id}',
   orderShape,
 );
 
 /** Sets the status of several orders in one transaction: all or none. Also undoes such changes. */
-export const adminSetStatuses = write<SetStatuses, ChangedStatuses>(
+export const adminSetStatuses = write<s.SetStatuses, s.ChangedStatuses>(
   'orders.adminSetStatuses',
-  'POST',
-  '/admin/orders/status',
+  'POST /admin/orders/status',
   { changed: 1 },
 );
 
 /** Soft-deletes an order: hides it from all users (SETTLED 37). */
-export const adminRemove = write<AdminOrderParams, AdminOrder>(
+export const adminRemove = write<s.AdminOrderParams, s.AdminOrder>(
   'orders.adminRemove',
-  'DELETE',
-  '/admin/orders/{id}',
+  'DELETE /admin/orders/{id}',
   orderShape,
 );
 
 /** Restores a deleted order. */
-export const adminRestore = write<AdminOrderParams, AdminOrder>(
+export const adminRestore = write<s.AdminOrderParams, s.AdminOrder>(
   'orders.adminRestore',
-  'POST',
-  '/admin/orders/{id}/restore',
+  'POST /admin/orders/{id}/restore',
   orderShape,
 );
 
@@ -118,7 +93,7 @@ export const adminRestore = write<AdminOrderParams, AdminOrder>(
 export const EXPORT_PATH = '/api/admin/orders.csv';
 
 /** Sales figures of the thirty days up to `day`, in the viewer's time zone. */
-export const dashboard = read<DashboardParams, Dashboard>('orders.dashboard', '/admin/dashboard', {
+export const dashboard = read<s.DashboardParams, s.Dashboard>('orders.dashboard', '/admin/dashboard', {
   days: 1,
   weekAgoCents: 0,
   byStatus: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition, RowId } from '../../server/schemas.ts';
 import { isDay, isDayRange } from '../../shared/days.ts';
 import { canonicalTimeZone } from '../../shared/time.ts';
 import { ADMIN_FILTERS, MAX_BULK_ORDERS } from './rules.ts';
@@ -6,8 +7,6 @@ import { charged, OrderItem } from './schemas.ts';
 import { texts } from './texts.ts';
 
 const Id = z.string().max(200);
-/** The id of the first or last order of a page. */
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 const time = z.string().nullable();
 
 /** An entry of an order's history. */
@@ -92,18 +91,14 @@ export type AdminFilterParams = z.infer<typeof AdminFilterParams>;
 export const AdminListParams = z
   .strictObject({
     ...filter,
-    /** Orders older than this id: the next page. */
-    after: Cursor.optional(),
-    /** Orders newer than this id: the previous page. */
-    before: Cursor.optional(),
+    ...pagePosition,
   })
   .refine(hasValidDays);
 export type AdminListParams = z.input<typeof AdminListParams>;
 
 export const AdminOrderPage = z.object({
   orders: z.array(AdminOrder),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
+  ...pageEnds,
   /** True if more users match the search than are considered. */
   tooMany: z.boolean(),
 });
@@ -124,7 +119,7 @@ export const NewOrderCountParams = z
   .strictObject({
     ...filter,
     /** Id of the newest displayed order. */
-    than: Cursor,
+    than: RowId,
   })
   .refine(hasValidDays);
 export type NewOrderCountParams = z.input<typeof NewOrderCountParams>;

@@ -1,26 +1,7 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  HistoryPage,
-  HistoryParams,
-  Order,
-  OrderDetails,
-  OrderParams,
-  OrderProducts,
-  PlacedOrder,
-  PlaceOrder,
-  RemovedOrder,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type {
-  HistoryPage,
-  HistoryParams,
-  Order,
-  OrderCharge,
-  OrderDetails,
-  OrderItem,
-  PlacedOrder,
-  PlaceOrder,
-} from './schemas.ts';
+export type * from './schemas.ts';
 
 const oneOrder = {
   id: 0,
@@ -40,7 +21,7 @@ const oneOrder = {
  * the same order, or 422 if its content differs. 409 if the cart, its total or the amount due differs from
  * what was displayed (SETTLED 33).
  */
-export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/orders', {
+export const place = write<s.PlaceOrder, s.PlacedOrder>('orders.place', 'POST /orders', {
   id: 0,
   code: 0,
   totalCents: 0,
@@ -48,7 +29,7 @@ export const place = write<PlaceOrder, PlacedOrder>('orders.place', 'POST', '/or
 });
 
 /** Pages of five of the viewer's own orders, newest first (SPEC L49, L124). */
-export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders', {
+export const mine = read<s.HistoryParams, s.HistoryPage>('orders.mine', '/orders', {
   orders: 1,
   page: 0,
   pages: 0,
@@ -56,7 +37,7 @@ export const mine = read<HistoryParams, HistoryPage>('orders.mine', '/orders', {
 });
 
 /** One order, for its owner or an administrator; 404 for other users (SPEC L52). */
-export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}', {
+export const one = read<s.OrderParams, s.OrderDetails>('orders.one', '/orders/{id}', {
   ...oneOrder,
   shipTo: 0,
   events: 1,
@@ -65,12 +46,12 @@ export const one = read<OrderParams, OrderDetails>('orders.one', '/orders/{id}',
 });
 
 /** Current products of the viewer's order, for "Buy again"; unknown products are omitted. */
-export const products = read<OrderParams, OrderProducts>('orders.products', '/orders/{id}/products', {
+export const products = read<s.OrderParams, s.OrderProducts>('orders.products', '/orders/{id}/products', {
   products: 1,
 });
 
 /** Cancels the viewer's order; 409 unless it is pending or in process (SPEC L76). */
-export const cancel = write<OrderParams, Order>('orders.cancel', 'POST', '/orders/{id}/cancel', oneOrder);
+export const cancel = write<s.OrderParams, s.Order>('orders.cancel', 'POST /orders/{id}/cancel', oneOrder);
 
 /** Hides an order from the viewer's history; cancels it first if it is open (SPEC L52, SETTLED 37). */
-export const remove = write<OrderParams, RemovedOrder>('orders.remove', 'DELETE', '/orders/{id}', { id: 0 });
+export const remove = write<s.OrderParams, s.RemovedOrder>('orders.remove', 'DELETE /orders/{id}', { id: 0 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition, RowId, Version } from '../../server/schemas.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/rules.ts';
 import { LIMITS, MAX_CENTS, PAYMENT_FILTERS, PAYMENT_METHODS } from './rules.ts';
 import { PAYMENT_STATES } from './state.ts';
 
+export { NoParams, RestoreVersion } from '../../server/schemas.ts';
+
 const Method = z.enum(PAYMENT_METHODS);
 const State = z.enum(PAYMENT_STATES);
-
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
 
 /** The payment method in the request that places an order. */
 export const ChosenPayment = z.strictObject({ method: Method });
@@ -18,10 +18,7 @@ const terms = {
   minCents: z.number(),
   maxCents: z.number().nullable(),
   /** Ids of the delivery methods for which it is offered; null: all. */
-  deliveryMethods: z
-    .array(z.string().regex(/^[\w-]{1,64}$/))
-    .max(LIMITS.deliveryMethods)
-    .nullable(),
+  deliveryMethods: z.array(RowId).max(LIMITS.deliveryMethods).nullable(),
 };
 
 export const OfferedMethods = z.object({
@@ -33,7 +30,7 @@ export const OfferedMethods = z.object({
 export type OfferedMethods = z.infer<typeof OfferedMethods>;
 
 /** Id or code of an order. */
-export const PaymentParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) });
+export const PaymentParams = z.strictObject({ id: RowId });
 export type PaymentParams = z.infer<typeof PaymentParams>;
 
 const BankAccount = z.strictObject({
@@ -88,9 +85,6 @@ export const AdminPayment = z.object({
 });
 export type AdminPayment = z.infer<typeof AdminPayment>;
 
-/** The id of the first or last order of a page. */
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
-
 export const PaymentListParams = z.strictObject({
   filter: z.enum(PAYMENT_FILTERS).default('all'),
   /** Reference, code, name or amount. */
@@ -99,16 +93,11 @@ export const PaymentListParams = z.strictObject({
     .max(LIMITS.search)
     .regex(/^[^\0]*$/)
     .default(''),
-  after: Cursor.optional(),
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type PaymentListParams = z.input<typeof PaymentListParams>;
 
-export const PaymentPage = z.object({
-  payments: z.array(AdminPayment),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const PaymentPage = z.object({ payments: z.array(AdminPayment), ...pageEnds });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
 /** An event as administrators see it. */
@@ -155,7 +144,7 @@ const text = z
   .overwrite((note) => note.trim());
 
 export const ConfirmPayment = z.strictObject({
-  id: Cursor,
+  id: RowId,
   version: PaymentVersion,
   cents: Cents,
   /** The day on which the money was received (YYYY-MM-DD). */
@@ -164,11 +153,11 @@ export const ConfirmPayment = z.strictObject({
 });
 export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
 
-export const UndoPayment = z.strictObject({ id: Cursor, version: PaymentVersion, event: Cursor });
+export const UndoPayment = z.strictObject({ id: RowId, version: PaymentVersion, event: RowId });
 export type UndoPayment = z.infer<typeof UndoPayment>;
 
 export const RefundPayment = z.strictObject({
-  id: Cursor,
+  id: RowId,
   version: PaymentVersion,
   /** The displayed amount. With lines, it must be the amount of these lines. */
   cents: Cents,
@@ -201,23 +190,8 @@ const PaymentSettings = z.strictObject({
   account: z.strictObject({ holder: long, bank: long, iban: long, bic: long }),
 });
 
-/** Version of the settings: 0 until an administrator saves some. */
-const Version = z.int().min(0).max(2_147_483_646);
-
 export const CurrentPaymentSettings = PaymentSettings.extend({ version: Version });
 export type CurrentPaymentSettings = z.infer<typeof CurrentPaymentSettings>;
 
-export const SavePaymentSettings = z.strictObject({
-  /** The version that was edited: a newer one is not overwritten. */
-  version: Version,
-  settings: PaymentSettings,
-});
+export const SavePaymentSettings = z.strictObject({ version: Version, settings: PaymentSettings });
 export type SavePaymentSettings = z.infer<typeof SavePaymentSettings>;
-
-export const RestorePaymentSettings = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestorePaymentSettings = z.infer<typeof RestorePaymentSettings>;

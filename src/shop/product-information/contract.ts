@@ -1,32 +1,17 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  AddManufacturer,
-  Done,
-  InformationPage,
-  InformationRow,
-  ListParams,
-  Manufacturer,
-  Manufacturers,
-  MissingCounts,
-  NoParams,
-  ProductDetails,
-  ProductParams,
-  RemoveManufacturer,
-  SaveInformation,
-  UpdateManufacturer,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { InformationRow, Manufacturer, ProductDetails } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** Content, manufacturer and safety warnings of a product; empty for an unknown or deleted one. */
-export const ofProduct = read<ProductParams, ProductDetails>(
+export const ofProduct = read<s.ProductParams, s.ProductDetails>(
   'productInformation.ofProduct',
   '/products/{id}/information',
   { content: 0, manufacturer: 0, warnings: 0 },
 );
 
 /** Pages of products with their information, by title. */
-export const list = read<ListParams, InformationPage>(
+export const list = read<s.ListParams, s.InformationPage>(
   'productInformation.list',
   '/admin/product-information',
   { products: 1, nextCursor: 0 },
@@ -46,14 +31,14 @@ const rowShape = {
 } as const;
 
 /** The information of one product; 404 if it does not exist. */
-export const row = read<ProductParams, InformationRow>(
+export const row = read<s.ProductParams, s.InformationRow>(
   'productInformation.row',
   '/admin/product-information/{id}',
   rowShape,
 );
 
 /** How many products for sale lack a decision about their unit price, and how many a manufacturer. */
-export const missing = read<NoParams, MissingCounts>(
+export const missing = read<s.NoParams, s.MissingCounts>(
   'productInformation.missing',
   '/admin/product-information/missing',
   { unitPrices: 0, manufacturers: 0 },
@@ -63,15 +48,14 @@ export const missing = read<NoParams, MissingCounts>(
  * Replaces the information of a product. 400 with a message per field; 404 without the product; 409 if it has changed
  * since `version`, or the manufacturer has been deleted.
  */
-export const save = write<SaveInformation, InformationRow>(
+export const save = write<s.SaveInformation, s.InformationRow>(
   'productInformation.save',
-  'PUT',
-  '/admin/product-information/{id}',
+  'PUT /admin/product-information/{id}',
   rowShape,
 );
 
 /** All manufacturers, by name. */
-export const manufacturers = read<NoParams, Manufacturers>(
+export const manufacturers = read<s.NoParams, s.Manufacturers>(
   'productInformation.manufacturers',
   '/admin/manufacturers',
   { manufacturers: 1 },
@@ -89,24 +73,21 @@ const oneManufacturer = {
 } as const;
 
 /** Adds a manufacturer; 400 with a message per field; 409 if the name is taken or there are too many. */
-export const addManufacturer = write<AddManufacturer, Manufacturer>(
+export const addManufacturer = write<s.AddManufacturer, s.Manufacturer>(
   'productInformation.addManufacturer',
-  'POST',
-  '/admin/manufacturers',
+  'POST /admin/manufacturers',
   oneManufacturer,
 );
 
 /** Changes a manufacturer; 409 if it has changed since `version`; otherwise as `addManufacturer`. */
-export const updateManufacturer = write<UpdateManufacturer, Manufacturer>(
+export const updateManufacturer = write<s.UpdateManufacturer, s.Manufacturer>(
   'productInformation.updateManufacturer',
-  'PUT',
-  '/admin/manufacturers/{id}',
+  'PUT /admin/manufacturers/{id}',
   oneManufacturer,
 );
 
 /** Deletes a manufacturer; 409 if products name it. Idempotent. */
-export const removeManufacturer = write<RemoveManufacturer, Done>(
+export const removeManufacturer = write<s.RemoveManufacturer, s.Done>(
   'productInformation.removeManufacturer',
-  'DELETE',
-  '/admin/manufacturers/{id}',
+  'DELETE /admin/manufacturers/{id}',
 );

@@ -1,20 +1,17 @@
 import { z } from 'zod';
+import { Version } from '../../server/schemas.ts';
 import { normalizeText } from '../catalogue/normalize-text.ts';
-import { Id } from '../catalogue/schemas.ts';
+import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts';
 import { UNIT_REFERENCES, UNITS } from '../catalogue/unit-price.ts';
 import { INFORMATION_FILTERS } from './rules.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
-export const ProductParams = z.strictObject({ id: Id });
-export type ProductParams = z.infer<typeof ProductParams>;
+export { Done, NoParams } from '../../server/schemas.ts';
+export { ProductParams } from '../catalogue/schemas.ts';
 
 export const ListParams = z.strictObject({
-  search: z.string().max(500).overwrite(normalizeText).default(''),
+  search: ListSearch,
   show: z.enum(INFORMATION_FILTERS).default('all'),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(500).optional(),
+  cursor: ListCursor,
 });
 export type ListParams = z.input<typeof ListParams>;
 
@@ -27,8 +24,6 @@ const Content = z.strictObject({
 
 /** Accepts longer texts than `rules.ts`, which refuses them with a message at their field. */
 const Text = z.string().max(5_000).overwrite(normalizeText);
-const Version = z.int().min(0).max(2_147_483_646);
-
 /** See `Information` in rules.ts. */
 const information = {
   content: Content.nullable(),
@@ -61,11 +56,7 @@ export const InformationRow = z.object({
 });
 export type InformationRow = z.infer<typeof InformationRow>;
 
-export const InformationPage = z.object({
-  products: z.array(InformationRow),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+export const InformationPage = productPage(InformationRow);
 export type InformationPage = z.infer<typeof InformationPage>;
 
 /** Numbers of products for sale that lack information. */
@@ -113,7 +104,3 @@ export const ProductDetails = z.object({
   warnings: z.string(),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;
-
-/** Result of a write that returns no data. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

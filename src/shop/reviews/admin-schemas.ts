@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition } from '../../server/schemas.ts';
 import { MODERATION_FILTERS } from './admin-rules.ts';
-
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
 
 export const AdminReviewsParams = z.strictObject({
   filter: z.enum(MODERATION_FILTERS).default('all'),
-  /** Only reviews older than this one: the next page. */
-  after: Cursor.optional(),
-  /** Only reviews newer than this one: the previous page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type AdminReviewsParams = z.input<typeof AdminReviewsParams>;
 
@@ -25,9 +21,5 @@ export const AdminReview = z.object({
 });
 export type AdminReview = z.infer<typeof AdminReview>;
 
-export const AdminReviewPage = z.object({
-  reviews: z.array(AdminReview),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
-});
+export const AdminReviewPage = z.object({ reviews: z.array(AdminReview), ...pageEnds });
 export type AdminReviewPage = z.infer<typeof AdminReviewPage>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { RowId } from '../../server/schemas.ts';
 import { pageSizeFor } from '../../shared/paging.ts';
 import { LATEST_REVIEWS_PAGE_SIZE, REVIEW_SORTS, toMinimumRating } from './rules.ts';
+
+export { Done } from '../../server/schemas.ts';
 
 /** Replaces NUL, which PostgreSQL texts cannot contain; the id is then unknown. */
 const Id = z
@@ -78,10 +81,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>;
 export const LatestParams = z.strictObject({
   productId: Id,
   /** `nextCursor` of the previous page. */
-  cursor: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .optional(),
+  cursor: RowId.optional(),
   /** Maximum reviews; rounded down by `pageSizeFor`. */
   limit: z.coerce
     .number<number>()
@@ -121,7 +121,3 @@ export type MarkHelpful = z.infer<typeof MarkHelpful>;
 
 export const Helpful = z.object({ helpful: z.boolean(), helpfulCount: z.number().int() });
 export type Helpful = z.infer<typeof Helpful>;
-
-/** Empty result. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

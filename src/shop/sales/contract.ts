@@ -1,10 +1,10 @@
 import { read, write } from '../../shared/operation.ts';
-import type { AddSale, Done, Sale, SaleParams, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { AddSale, Sale, SalesPage, SalesParams, UpdateSale } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** Current, coming and past sales with their figures, latest start first. */
-export const list = read<SalesParams, SalesPage>('sales.list', '/admin/sales', {
+export const list = read<s.SalesParams, s.SalesPage>('sales.list', '/admin/sales', {
   sales: 1,
   hasNewer: 0,
   hasOlder: 0,
@@ -28,16 +28,16 @@ const oneSale = {
 } as const;
 
 /** One sale with its figures. */
-export const sale = read<SaleParams, Sale>('sales.sale', '/admin/sales/{id}', oneSale);
+export const sale = read<s.SaleParams, s.Sale>('sales.sale', '/admin/sales/{id}', oneSale);
 
 /** Adds a sale; 400 with a message per field, or if the product has another sale at the time; 404 without the product. */
-export const add = write<AddSale, Done>('sales.add', 'POST', '/admin/sales');
+export const add = write<s.AddSale, s.Done>('sales.add', 'POST /admin/sales');
 
 /** Changes price and times; 409 if it has changed since `version` or is over; otherwise as `add`. */
-export const update = write<UpdateSale, Done>('sales.update', 'PATCH', '/admin/sales/{id}');
+export const update = write<s.UpdateSale, s.Done>('sales.update', 'PATCH /admin/sales/{id}');
 
 /** Ends a sale now; one that has not started never starts. Idempotent. */
-export const end = write<SaleParams, Done>('sales.end', 'POST', '/admin/sales/{id}/end');
+export const end = write<s.SaleParams, s.Done>('sales.end', 'POST /admin/sales/{id}/end');
 
 /** Undoes `end`; 409 if the product has another sale by now. Idempotent. */
-export const resume = write<SaleParams, Done>('sales.resume', 'POST', '/admin/sales/{id}/resume');
+export const resume = write<s.SaleParams, s.Done>('sales.resume', 'POST /admin/sales/{id}/resume');

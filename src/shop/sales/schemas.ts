@@ -1,16 +1,14 @@
 import { z } from 'zod';
+import { pageEnds, pagePosition } from '../../server/schemas.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { SALE_STATES } from './rules.ts';
 
-const Cursor = z.string().regex(/^[\w-]{1,64}$/);
+export { Done } from '../../server/schemas.ts';
 
 export const SalesParams = z.strictObject({
   /** Only sales in this state. */
   state: z.enum(SALE_STATES).optional(),
-  /** Only sales that start before this one: the next page. */
-  after: Cursor.optional(),
-  /** Only sales that start after this one: the previous page. */
-  before: Cursor.optional(),
+  ...pagePosition,
 });
 export type SalesParams = z.infer<typeof SalesParams>;
 
@@ -44,8 +42,7 @@ export type Sale = z.infer<typeof Sale>;
 export const SalesPage = z.object({
   /** Latest start first. */
   sales: z.array(Sale),
-  hasNewer: z.boolean(),
-  hasOlder: z.boolean(),
+  ...pageEnds,
 });
 export type SalesPage = z.infer<typeof SalesPage>;
 
@@ -72,7 +69,3 @@ export type UpdateSale = z.infer<typeof UpdateSale>;
 
 export const SaleParams = z.strictObject({ id: Id });
 export type SaleParams = z.infer<typeof SaleParams>;
-
-/** Empty result: the changed list arrives live. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

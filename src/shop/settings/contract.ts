@@ -1,7 +1,7 @@
 import { read } from '../../shared/operation.ts';
-import type { CurrentSettings } from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { CurrentSettings } from './schemas.ts';
+export type * from './schemas.ts';
 
 /** Fields of the settings in a response. */
 export const settingsShape = {
@@ -18,7 +18,7 @@ export const settingsShape = {
 } as const;
 
 /** The shop's settings, live on every page. */
-export const current = read<Record<string, never>, CurrentSettings>(
+export const current = read<Record<string, never>, s.CurrentSettings>(
   'settings.current',
   '/settings',
   settingsShape,

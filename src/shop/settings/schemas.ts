@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { Version } from '../../server/schemas.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import { PRESETS } from '../../shared/preset.ts';
 import { parsePictureName } from '../catalogue/pictures.ts';
 import { MAIL_TRANSPORTS } from './mails.ts';
 import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
+
+export { Done, RestoreVersion } from '../../server/schemas.ts';
 
 /** Allows far longer texts than `rules.ts`, so that its error messages, which state the limit, are shown instead. */
 const text = z.string().max(2_000);
@@ -34,9 +37,6 @@ const ShopSettings = z.strictObject({
   passwordPolicy: z.enum(PASSWORD_POLICIES),
 });
 
-/** Version of the settings: 0 until an administrator saves some. */
-const Version = z.int().min(0).max(2_147_483_646);
-
 export const CurrentSettings = ShopSettings.extend({
   version: Version,
   /** URL of the theme's style sheet; null for the design's own theme. */
@@ -57,18 +57,6 @@ export const ChoosePreset = z.strictObject({
   preset: z.enum(PRESETS),
 });
 export type ChoosePreset = z.infer<typeof ChoosePreset>;
-
-export const RestoreSettings = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreSettings = z.infer<typeof RestoreSettings>;
-
-/** Result of a write that returns no data. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
 
 const MailLanguage = z.enum(LANGUAGES);
 

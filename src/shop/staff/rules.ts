@@ -4,7 +4,7 @@ import type { Permission } from '../../shared/permissions.ts';
 const MAX_ROLE_NAME = 60;
 /** Maximum roles: far more than a shop needs. */
 export const MAX_ROLES = 50;
-/** Maximum people with a role, so that /admin/staff shows all of them. */
+/** Maximum members, so that /admin/staff shows all of them. */
 export const MAX_STAFF = 200;
 /** Maximum open invitations. */
 export const MAX_INVITATIONS = 100;

@@ -1,39 +1,22 @@
 import { read, write } from '../../shared/operation.ts';
-import type {
-  AddPieces,
-  ChangedLevel,
-  CountPreview,
-  Counts,
-  Done,
-  History,
-  HistoryParams,
-  LevelPage,
-  LevelParams,
-  LevelResult,
-  ProductParams,
-  Requested,
-  SaveCounts,
-  SavedCounts,
-  SetLevel,
-  UndoChange,
-} from './schemas.ts';
+import type * as s from './schemas.ts';
 
-export type { CountDifference, Counts, Level, LevelParams, Movement, UndoChange } from './schemas.ts';
+export type * from './schemas.ts';
 
 const levelShape = { onHand: 0, lowAt: 0 } as const;
 const changedShape = { ...levelShape, movement: 0, before: 0 } as const;
 
 /** Pages of products with their levels, by title. */
-export const levels = read<LevelParams, LevelPage>('stock.levels', '/admin/stock', {
+export const levels = read<s.LevelParams, s.LevelPage>('stock.levels', '/admin/stock', {
   products: 1,
   nextCursor: 0,
 });
 
 /** The level of one product. */
-export const level = read<ProductParams, LevelResult>('stock.level', '/admin/stock/{id}', levelShape);
+export const level = read<s.ProductParams, s.LevelResult>('stock.level', '/admin/stock/{id}', levelShape);
 
 /** The movements of a product, newest first. */
-export const history = read<HistoryParams, History>('stock.history', '/admin/stock/{id}/movements', {
+export const history = read<s.HistoryParams, s.History>('stock.history', '/admin/stock/{id}/movements', {
   movements: 1,
   nextCursor: 0,
 });
@@ -42,28 +25,25 @@ export const history = read<HistoryParams, History>('stock.history', '/admin/sto
  * Sets a counted level or the threshold, or makes the product unlimited. 409 if the level is no longer `was`, or the
  * threshold no longer `lowAtWas`.
  */
-export const setLevel = write<SetLevel, ChangedLevel>(
+export const setLevel = write<s.SetLevel, s.ChangedLevel>(
   'stock.setLevel',
-  'PUT',
-  '/admin/stock/{id}',
+  'PUT /admin/stock/{id}',
   changedShape,
 );
 
 /**
  * Adds pieces to a level, or takes some away. Repeating a request with the same `Idempotency-Key` has no second effect.
  */
-export const addPieces = write<AddPieces, ChangedLevel>(
+export const addPieces = write<s.AddPieces, s.ChangedLevel>(
   'stock.addPieces',
-  'POST',
-  '/admin/stock/{id}/movements',
+  'POST /admin/stock/{id}/movements',
   changedShape,
 );
 
 /** Compares counted levels with the current ones; changes nothing. */
-export const compareCounts = write<Counts, CountPreview>(
+export const compareCounts = write<s.Counts, s.CountPreview>(
   'stock.compareCounts',
-  'POST',
-  '/admin/stock/compare',
+  'POST /admin/stock/compare',
   {
     differences: 1,
     unchanged: 0,
@@ -72,7 +52,7 @@ export const compareCounts = write<Counts, CountPreview>(
 );
 
 /** Saves counted levels, all or none. 409 if a level is no longer `was`. */
-export const saveCounts = write<SaveCounts, SavedCounts>('stock.saveCounts', 'POST', '/admin/stock/counts', {
+export const saveCounts = write<s.SaveCounts, s.SavedCounts>('stock.saveCounts', 'POST /admin/stock/counts', {
   movements: 1,
   added: 1,
 });
@@ -82,22 +62,21 @@ export const saveCounts = write<SaveCounts, SavedCounts>('stock.saveCounts', 'PO
  * one that it removed. All or nothing. A movement is undone once: repeating the request has no second effect. 409 if a
  * product has become unlimited or was counted since, or if too few of its pieces are left.
  */
-export const undo = write<UndoChange, Done>('stock.undo', 'POST', '/admin/stock/undo');
+export const undo = write<s.UndoChange, s.Done>('stock.undo', 'POST /admin/stock/undo');
 
 /** Path of the file for a stock count. */
 export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';
 
 /** Whether the viewer has asked to be notified when a product is available again. */
-export const requested = read<ProductParams, Requested>('stock.requested', '/stock/{id}/request', {
+export const requested = read<s.ProductParams, s.Requested>('stock.requested', '/stock/{id}/request', {
   requested: 0,
 });
 
 /** Asks for a notification when a product that is sold out is available again. Idempotent. */
-export const requestNotification = write<ProductParams, Done>('stock.request', 'PUT', '/stock/{id}/request');
+export const requestNotification = write<s.ProductParams, s.Done>('stock.request', 'PUT /stock/{id}/request');
 
 /** Withdraws the request. Idempotent. */
-export const cancelRequest = write<ProductParams, Done>(
+export const cancelRequest = write<s.ProductParams, s.Done>(
   'stock.cancelRequest',
-  'DELETE',
-  '/stock/{id}/request',
+  'DELETE /stock/{id}/request',
 );

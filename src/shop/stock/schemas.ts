@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { normalizeText } from '../catalogue/normalize-text.ts';
-import { Id } from '../catalogue/schemas.ts';
+import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts';
 import { ENTERED_KINDS, LEVEL_FILTERS, MAX_COUNTS, MAX_LOW_AT, MAX_NOTE, MAX_PIECES } from './rules.ts';
 import { texts } from './texts.ts';
+
+export { Done } from '../../server/schemas.ts';
+export { ProductParams } from '../catalogue/schemas.ts';
 
 const Pieces = z.number().int().min(0).max(MAX_PIECES);
 /** The level that the administrator saw. Returned pieces may raise it above the maximum of a counted level. */
@@ -10,14 +13,10 @@ const DisplayedLevel = z.number().int().min(0).max(2_147_483_647).nullable();
 const LowAt = z.number().int().min(0).max(MAX_LOW_AT);
 const Note = z.string().max(MAX_NOTE).overwrite(normalizeText).default('');
 
-export const ProductParams = z.strictObject({ id: Id });
-export type ProductParams = z.infer<typeof ProductParams>;
-
 export const LevelParams = z.strictObject({
-  search: z.string().max(500).overwrite(normalizeText).default(''),
+  search: ListSearch,
   show: z.enum(LEVEL_FILTERS).default('all'),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(500).optional(),
+  cursor: ListCursor,
 });
 export type LevelParams = z.input<typeof LevelParams>;
 
@@ -33,11 +32,7 @@ export const Level = z.object({
 });
 export type Level = z.infer<typeof Level>;
 
-export const LevelPage = z.object({
-  products: z.array(Level),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+export const LevelPage = productPage(Level);
 export type LevelPage = z.infer<typeof LevelPage>;
 
 export const HistoryParams = z.strictObject({
@@ -187,7 +182,3 @@ export type SavedCounts = z.infer<typeof SavedCounts>;
 
 export const Requested = z.object({ requested: z.boolean() });
 export type Requested = z.infer<typeof Requested>;
-
-/** Empty result. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

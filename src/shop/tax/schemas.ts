@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { normalizeText } from '../catalogue/normalize-text.ts';
-import { Id } from '../catalogue/schemas.ts';
+import { Version } from '../../server/schemas.ts';
+import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts';
 import { MAX_RATES } from './check-settings.ts';
 import { CLASS_FILTERS, MAX_BULK } from './product-classes.ts';
 import { parseQuarter } from './report.ts';
 import { RATED_CLASSES, SCHEMES, TAX_CLASSES } from './rules.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
+export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** Accepts longer texts than `check-settings.ts`, which has a message for each invalid one. */
 const text = z.string().max(200);
@@ -31,26 +30,11 @@ const TaxSettings = z.strictObject({
 export const CurrentTax = z.object({ ...basis, day: z.string(), rates: z.array(z.object(rate)) });
 export type CurrentTax = z.infer<typeof CurrentTax>;
 
-/** Version of the settings: 0 until an administrator saves some. */
-const Version = z.int().min(0).max(2_147_483_646);
-
 export const SavedSettings = z.object({ version: Version, settings: TaxSettings });
 export type SavedSettings = z.infer<typeof SavedSettings>;
 
-export const SaveSettings = z.strictObject({
-  /** The version that was edited: a newer one is not overwritten. */
-  version: Version,
-  settings: TaxSettings,
-});
+export const SaveSettings = z.strictObject({ version: Version, settings: TaxSettings });
 export type SaveSettings = z.infer<typeof SaveSettings>;
-
-export const RestoreSettings = z.strictObject({
-  /** The current version. */
-  version: Version,
-  /** The version to restore. */
-  to: Version,
-});
-export type RestoreSettings = z.infer<typeof RestoreSettings>;
 
 export const Threshold = z.object({
   year: z.number(),
@@ -62,10 +46,9 @@ export type Threshold = z.infer<typeof Threshold>;
 const TaxClass = z.enum(TAX_CLASSES);
 
 export const ClassParams = z.strictObject({
-  search: z.string().max(500).overwrite(normalizeText).default(''),
+  search: ListSearch,
   show: z.enum(CLASS_FILTERS).default('all'),
-  /** `nextCursor` of the previous page. */
-  cursor: z.string().max(500).optional(),
+  cursor: ListCursor,
 });
 export type ClassParams = z.input<typeof ClassParams>;
 
@@ -78,11 +61,7 @@ export const ClassedProduct = z.object({
 });
 export type ClassedProduct = z.infer<typeof ClassedProduct>;
 
-export const ClassPage = z.object({
-  products: z.array(ClassedProduct),
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+export const ClassPage = productPage(ClassedProduct);
 export type ClassPage = z.infer<typeof ClassPage>;
 
 export const SetClasses = z.strictObject({
@@ -94,10 +73,6 @@ export const SetClasses = z.strictObject({
     .refine((products) => new Set(products.map(({ id }) => id)).size === products.length),
 });
 export type SetClasses = z.infer<typeof SetClasses>;
-
-/** Empty result: the changed list arrives live. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
 
 /** Parameters of the report, both for the page and for the CSV file. */
 export const ReportParams = z.strictObject({

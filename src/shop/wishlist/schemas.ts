@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { Id, Product } from '../catalogue/schemas.ts';
 
-export const NoParams = z.strictObject({});
-export type NoParams = z.infer<typeof NoParams>;
-
-export const ProductParams = z.strictObject({ id: Id });
-export type ProductParams = z.infer<typeof ProductParams>;
+export { Done, NoParams } from '../../server/schemas.ts';
+export { ProductParams } from '../catalogue/schemas.ts';
 
 /**
  * ISO, UTC, with milliseconds: times are compared as text. Not before the year 1, because PostgreSQL has no year 0.
@@ -35,7 +32,3 @@ export type Wishlist = z.infer<typeof Wishlist>;
 
 export const Contains = z.object({ contains: z.boolean() });
 export type Contains = z.infer<typeof Contains>;
-
-/** Empty result. */
-export const Done = z.object({});
-export type Done = z.infer<typeof Done>;

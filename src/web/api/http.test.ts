@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 const one = read<{ id: string; page?: number }, { title: string }>('goods.one', '/goods/{id}', { title: 0 });
-const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH', '/goods/{id}');
+const change = write<{ id: string; title?: string }, object>('goods.change', 'PATCH /goods/{id}');
 
 describe('a request', () => {
   it('has encoded parameters in the URL if it is a read', async () => {

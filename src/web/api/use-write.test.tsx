@@ -6,7 +6,7 @@ import { useRead } from './use-read.ts';
 import { useWrite } from './use-write.ts';
 
 const goods = read<Record<string, never>, string[]>('written.list', '/written');
-const add = write<{ title: string }, object>('written.add', 'POST', '/written');
+const add = write<{ title: string }, object>('written.add', 'POST /written');
 
 let shop: FakeShop;
 beforeEach(() => {

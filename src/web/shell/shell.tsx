@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { UnsavedCart } from '../../shop/cart/web/unsaved-cart.tsx';
 import { CachedFragment } from '../cached-fragment.tsx';
 import { useTimes } from '../clock.tsx';
-import { MayContext, useAccess } from '../link-access.ts';
+import { PermissionCheckContext, useAccess } from '../link-access.ts';
 import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { LinkAccessContext } from '../ui/link-access-context.ts';
@@ -41,7 +41,7 @@ export function Shell() {
   );
   return (
     <LinkAccessContext value={mayOpen}>
-      <MayContext value={may}>
+      <PermissionCheckContext value={may}>
         <SkipLink to="#content">{texts.skipToContent}</SkipLink>
         <Navbar shopName={shopName} logout={logout} />
         <Main>
@@ -66,7 +66,7 @@ export function Shell() {
         )}
         <Toasts />
         {features.map(({ name, shellSlot: Slot }) => (Slot ? <Slot key={name} /> : null))}
-      </MayContext>
+      </PermissionCheckContext>
     </LinkAccessContext>
   );
 }

@@ -3,8 +3,8 @@ import { defineWrite } from '../../../server/operations.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { AppCode, Done, NewApp, NoParams, RecoveryCodes } from '../schemas.ts';
-import { addFactor, afterRemoval, countSetUp, lockAccount, recordChange } from './enrolment.ts';
+import { AppCode, NewApp, RecoveryCodes } from '../schemas.ts';
+import { addFactor, afterRemoval, countSetUp, lockViewerIdentity, recordChange } from './enrolment.ts';
 import { appSecretOf, confirmAppSecret, deleteApp, saveAppSecret } from './tables.ts';
 import { describeSecret, newSecret } from './totp.ts';
 import type { AppSecrets } from './verify-code.ts';
@@ -14,14 +14,13 @@ export function appCommands(services: Services, secrets: AppSecrets) {
   const start = defineWrite(contract.startApp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: NewApp,
     async handle({ viewer }) {
       await countSetUp(services.db, viewer);
       const secret = newSecret();
       const { name } = await services.shopDetails();
       await services.db.transaction(async (tx) => {
-        await lockAccount(tx, viewer);
+        await lockViewerIdentity(tx, viewer);
         await saveAppSecret(tx, viewer.userId, secrets.seal(secret));
       });
       return describeSecret(secret, { issuer: name, email: viewer.email });
@@ -37,7 +36,7 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       await countSetUp(services.db, viewer);
       const { userId } = viewer;
       return services.db.transaction(async (tx) => {
-        await lockAccount(tx, viewer);
+        await lockViewerIdentity(tx, viewer);
         const stored = await appSecretOf(tx, userId, 'started');
         if (!stored) throw conflict(errors['app-not-started']);
         const step = secrets.stepOf(stored, code);
@@ -55,10 +54,8 @@ export function appCommands(services: Services, secrets: AppSecrets) {
   const remove = defineWrite(contract.removeApp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer }) {
-      await lockAccount(tx, viewer);
+      await lockViewerIdentity(tx, viewer);
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
       await afterRemoval(tx, viewer.userId);
       await recordChange(services, tx, viewer, 'remove', { before: { factor: 'app' } });

@@ -28,7 +28,7 @@ export async function storeChallenge(
 }
 
 /** Consumes a challenge, so that it cannot be answered twice. @returns undefined if it was consumed or has expired. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Queryable,
   { boundTo, purpose }: Binding,
 ): Promise<string | undefined> {

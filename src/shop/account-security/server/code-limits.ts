@@ -1,10 +1,9 @@
 import type { Services } from '../../../server/feature.ts';
 import { credentialOf } from '../../../server/identity/accounts.ts';
-import { refund, reset } from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { refused } from '../../../shared/refusal.ts';
-import { consumeOrRefuse, limitKey, networkLimit, tryConsume } from '../../account/server/limits.ts';
+import { limitOf, networkLimit } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 
 const tooMany = errors['too-many-codes'];
@@ -27,15 +26,15 @@ export async function countCodeAttempt(
   if (device) return countForDevice(db, device, userId, isAppCode);
   const network = networkLimit(db, 'wrongCodesFromNetwork', request);
   await network.consumeOrRefuse(tooMany);
-  if (!isAppCode) return () => network.refund();
-  const accountKey = limitKey('codesOfAccount', userId);
+  if (!isAppCode) return network.refund;
+  const account = limitOf(db, 'codesOfAccount', userId);
   // An attempt beyond the account's limit does not count for the network, which other users share.
-  if (!(await tryConsume(db, 'codesOfAccount', accountKey))) {
+  if (!(await account.tryConsume())) {
     await network.refund();
     throw refused(429, tooMany);
   }
   return async () => {
-    await reset(db, accountKey);
+    await account.reset();
     await network.refund();
   };
 }
@@ -46,17 +45,17 @@ async function countForDevice(
   userId: string,
   isAppCode: boolean,
 ): Promise<() => Promise<void>> {
-  const deviceKey = limitKey('codesOfDevice', isAppCode ? device : `recovery ${device}`);
-  await consumeOrRefuse(db, 'codesOfDevice', deviceKey, tooMany);
-  if (!isAppCode) return () => reset(db, deviceKey);
-  const accountKey = limitKey('appCodesOfKnownDevices', userId);
-  if (!(await tryConsume(db, 'appCodesOfKnownDevices', accountKey))) {
-    await refund(db, deviceKey);
+  const ofDevice = limitOf(db, 'codesOfDevice', isAppCode ? device : `recovery ${device}`);
+  await ofDevice.consumeOrRefuse(tooMany);
+  if (!isAppCode) return ofDevice.reset;
+  const account = limitOf(db, 'appCodesOfKnownDevices', userId);
+  if (!(await account.tryConsume())) {
+    await ofDevice.refund();
     throw refused(429, errors['too-many-app-codes']);
   }
   return async () => {
-    await reset(db, deviceKey);
+    await ofDevice.reset();
     // Not reset: the owner's correct codes must not give further guesses to other devices.
-    await refund(db, accountKey);
+    await account.refund();
   };
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { errors as commonErrors } from '../../../shared/errors.ts';
 import { conflict, notLoggedIn } from '../../../shared/refusal.ts';
 import { forgetOtherDevices } from '../../account/server/devices.ts';
-import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import { limitOf } from '../../account/server/limits.ts';
 import { errors } from '../errors.ts';
 import { formatRecoveryCode } from '../rules.ts';
 import { queueNotice } from './notices.ts';
@@ -22,13 +22,13 @@ import { hasSecondFactor, mustHaveSecondFactor, replaceRecoveryCodes } from './t
  * @throws Refusal 429
  */
 export const countSetUp = (db: Queryable, { userId }: Viewer): Promise<void> =>
-  consumeOrRefuse(db, 'setUpsOfAccount', limitKey('setUpsOfAccount', userId), errors['too-many-set-ups']);
+  limitOf(db, 'setUpsOfAccount', userId).consumeOrRefuse(errors['too-many-set-ups']);
 
 /**
  * Locks the viewer's identity. @throws Refusal 401 if the session has ended since it was read: the owner may have ended all
  * sessions because this one was stolen
  */
-export async function lockAccount(tx: Transaction, viewer: Viewer): Promise<void> {
+export async function lockViewerIdentity(tx: Transaction, viewer: Viewer): Promise<void> {
   await lockIdentity(tx, viewer.userId);
   if (!(await reloadViewer(tx, viewer))) throw notLoggedIn(commonErrors['not-signed-in']);
 }

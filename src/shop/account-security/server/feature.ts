@@ -11,7 +11,7 @@ import { loginCommands } from './login-commands.ts';
 import { noticeJob, queueNotice } from './notices.ts';
 import { passkeyCommands } from './passkey-commands.ts';
 import { securityData } from './personal-data.ts';
-import { mine } from './queries.ts';
+import { securityState } from './queries.ts';
 import { resealApps } from './reseal-apps.ts';
 import { restoreRetention, retention, saveRetention } from './retention-commands.ts';
 import { rule, saveRule } from './rule-commands.ts';
@@ -31,7 +31,7 @@ export const accountSecurity: FeatureDefinition = {
     const sealer = services.sealer('totp');
     const secrets = appSecrets(sealer, services.log);
     return {
-      reads: [mine, rule, retention],
+      reads: [securityState, rule, retention],
       writes: [
         ...appCommands(services, secrets),
         ...passkeyCommands(services),

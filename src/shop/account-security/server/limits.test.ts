@@ -12,7 +12,7 @@ import { issueLink } from '../../../server/identity/one-time-links.ts';
 import { MAILS_TO_MAILBOX } from '../../../server/mail/mail.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import * as account from '../../account/contract.ts';
-import { LIMITS, limitKey, networkLimit, tryConsume } from '../../account/server/limits.ts';
+import { LIMITS, limitOf, networkLimit } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 
 let shop: TestShop;
@@ -30,7 +30,8 @@ async function useUp(name: keyof typeof LIMITS, attempts: number): Promise<void>
 }
 /** Counts attempts of an account. */
 async function countAttempts(userId: string, name: keyof typeof LIMITS, attempts: number): Promise<void> {
-  for (let n = 0; n < attempts; n++) await tryConsume(shop.db, name, limitKey(name, userId));
+  const limit = limitOf(shop.db, name, userId);
+  for (let n = 0; n < attempts; n++) await limit.tryConsume();
 }
 const complete = (browser: TestBrowser, code: string) =>
   browser.send(contract.completeLogin, { code, recoveryCode: '' });
@@ -64,7 +65,7 @@ it('counts new recovery codes among the set-ups, but not removals, so that the o
   expect((await browser.send(contract.renewRecoveryCodes, {})).status).toBe(200);
   expect(outcome(await browser.send(contract.renewRecoveryCodes, {}))).toEqual([429, 'too-many-set-ups']);
   expect((await browser.send(contract.removeApp, {})).status).toBe(200);
-  expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({
+  expect((await shop.read(contract.securityState, {}, browser.user)).body).toMatchObject({
     appSince: null,
     passkeys: [],
   });

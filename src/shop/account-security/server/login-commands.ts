@@ -14,20 +14,12 @@ import { loginUserOf } from '../../account/server/login-user.ts';
 import { startSession } from '../../account/server/start-session.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  CompleteLogin,
-  LoginResult,
-  NoParams,
-  type PasskeyAnswer,
-  PasskeyLogin,
-  PasskeyOptions,
-  SecondStep,
-} from '../schemas.ts';
-import { storeChallenge, takeChallenge } from './challenges.ts';
+import * as s from '../schemas.ts';
+import { consumeChallenge, storeChallenge } from './challenges.ts';
 import { countCodeAttempt } from './code-limits.ts';
 import { recordChange } from './enrolment.ts';
 import { queueNotice } from './notices.ts';
-import { requestOptions, verifyAnswer } from './passkeys.ts';
+import { requestOptions, verifyAssertion } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf, type StoredPasskey, securityStateOf } from './tables.ts';
 import { type AppSecrets, consumeAppCode, consumeCode } from './verify-code.ts';
 
@@ -55,8 +47,7 @@ function secondStepCommand(services: Services) {
   const { db } = services;
   return defineWrite(contract.secondStep, {
     audience: 'anyone',
-    input: NoParams,
-    result: SecondStep,
+    result: s.SecondStep,
     async handle({ request }) {
       const { step, userId } = await stepOf(services, request);
       const { appSince, recoveryCodesLeft } = await securityStateOf(db, userId);
@@ -76,8 +67,8 @@ function completeCommand(services: Services, secrets: AppSecrets) {
   const { logSecurityEvent } = services;
   return defineWrite(contract.completeLogin, {
     audience: 'anyone',
-    input: CompleteLogin,
-    result: LoginResult,
+    input: s.CompleteLogin,
+    result: s.LoginResult,
     async handle({ viewer, request }, { code, recoveryCode, passkey }) {
       const { step, userId } = await stepOf(services, request);
       const user = await loginUserOf(services, userId);
@@ -112,8 +103,7 @@ function completeCommand(services: Services, secrets: AppSecrets) {
 function passkeyOptionsCommand({ db, loginSteps }: Services) {
   return defineWrite(contract.passkeyLoginOptions, {
     audience: 'anyone',
-    input: NoParams,
-    result: PasskeyOptions,
+    result: s.PasskeyOptions,
     async handle({ request }) {
       const network = networkLimit(db, 'passkeyLoginsFromNetwork', request);
       await network.consumeOrRefuse(accountErrors['too-many-attempts']);
@@ -132,8 +122,8 @@ function passkeyLoginCommand(services: Services) {
   const { db, loginSteps, logSecurityEvent } = services;
   return defineWrite(contract.passkeyLogin, {
     audience: 'anyone',
-    input: PasskeyLogin,
-    result: LoginResult,
+    input: s.PasskeyLogin,
+    result: s.LoginResult,
     async handle({ viewer, request }, { passkey: answer }) {
       const step = await loginSteps.find(db, request.headers.get('cookie'));
       if (!step || step.userId) throw expired();
@@ -159,12 +149,12 @@ async function verifiedAnswer(
   { db }: Services,
   step: LoginStep,
   request: RequestContext,
-  answer: PasskeyAnswer,
+  answer: s.PasskeyAssertion,
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
-  const challenge = await takeChallenge(db, bindingOf(step));
+  const challenge = await consumeChallenge(db, bindingOf(step));
   const passkey = await findPasskey(db, answer.id);
   if (!challenge || !passkey) return undefined;
-  const counter = await verifyAnswer(request, challenge, passkey, answer);
+  const counter = await verifyAssertion(request, challenge, passkey, answer);
   return counter === undefined ? undefined : { passkey, counter };
 }
 

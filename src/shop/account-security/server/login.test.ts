@@ -167,7 +167,7 @@ describe('a recovery code', () => {
     await thief.logIn(email);
     expect(outcome(await complete(thief, { recoveryCode: first }))).toEqual([403, 'recovery-code-wrong']);
     expect((await complete(thief, { recoveryCode: second })).status).toBe(200);
-    expect((await shop.read(contract.mine, {}, thief.user)).body.recoveryCodesLeft).toBe(8);
+    expect((await shop.read(contract.securityState, {}, thief.user)).body.recoveryCodesLeft).toBe(8);
   });
 
   it('opens one of two sessions if it is sent twice at the same time', async () => {
@@ -255,7 +255,7 @@ describe('a passkey', () => {
     const passkey = authenticator.answer(await begin(browser));
     const reply = await browser.send(contract.passkeyLogin, { passkey });
     expect([reply.status, reply.body.user.email]).toEqual([200, email]);
-    const [used] = (await shop.read(contract.mine, {}, browser.user)).body.passkeys;
+    const [used] = (await shop.read(contract.securityState, {}, browser.user)).body.passkeys;
     expect(used).toMatchObject({ name: 'My phone', lastUsedAt: expect.any(String) });
   });
 
@@ -306,7 +306,7 @@ describe('a passkey', () => {
     await browser.logIn(email);
     expect((await complete(browser, { recoveryCode: recoveryCodes[3]! })).status).toBe(200);
     expect((await browser.send(contract.removePasskey, { id: authenticator.id })).status).toBe(200);
-    expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({
+    expect((await shop.read(contract.securityState, {}, browser.user)).body).toMatchObject({
       passkeys: [],
       recoveryCodesLeft: 0,
     });

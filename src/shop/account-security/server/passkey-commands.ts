@@ -4,14 +4,14 @@ import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS, parsePasskeyName } from '../rules.ts';
-import { AddPasskey, Done, NoParams, PasskeyId, PasskeyOptions, RecoveryCodes } from '../schemas.ts';
-import { storeChallenge, takeChallenge } from './challenges.ts';
+import { AddPasskey, PasskeyId, PasskeyOptions, RecoveryCodes } from '../schemas.ts';
+import { consumeChallenge, storeChallenge } from './challenges.ts';
 import {
   addFactor,
   afterRemoval,
   countSetUp,
   issueRecoveryCodes,
-  lockAccount,
+  lockViewerIdentity,
   recordChange,
 } from './enrolment.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.ts';
@@ -26,7 +26,6 @@ export function passkeyCommands(services: Services) {
   const options = defineWrite(contract.newPasskeyOptions, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: PasskeyOptions,
     async handle({ viewer, request }) {
       await countSetUp(db, viewer);
@@ -50,11 +49,11 @@ export function passkeyCommands(services: Services) {
       const name = parsePasskeyName(text);
       const wrongName = errors['passkey-name']({ max: MAX_PASSKEY_NAME });
       if (name === undefined) throw invalid(wrongName, { name: wrongName });
-      const challenge = await takeChallenge(db, bindingOf(sessionId));
+      const challenge = await consumeChallenge(db, bindingOf(sessionId));
       const verified = challenge && (await verifyNewPasskey(request, challenge, passkey));
       if (!verified) throw invalid(errors['passkey-failed']);
       return db.transaction(async (tx) => {
-        await lockAccount(tx, viewer);
+        await lockViewerIdentity(tx, viewer);
         if ((await passkeysOf(tx, userId)).length >= MAX_PASSKEYS) throw conflict(full);
         const codes = await addFactor(services, tx, { viewer, request }, async () => {
           if (!(await insertPasskey(tx, { ...verified, userId, name })))
@@ -70,9 +69,8 @@ export function passkeyCommands(services: Services) {
     audience: 'user',
     stepUp: true,
     input: PasskeyId,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
-      await lockAccount(tx, viewer);
+      await lockViewerIdentity(tx, viewer);
       const name = await deletePasskey(tx, viewer.userId, id);
       if (name === undefined) throw notFound(errors['passkey-unknown']);
       await afterRemoval(tx, viewer.userId);
@@ -84,10 +82,9 @@ export function passkeyCommands(services: Services) {
   const renewCodes = defineWrite(contract.renewRecoveryCodes, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
     result: RecoveryCodes,
     async handleInTransaction({ tx, viewer }) {
-      await lockAccount(tx, viewer);
+      await lockViewerIdentity(tx, viewer);
       await countSetUp(tx, viewer);
       if (!(await hasSecondFactor(tx, viewer.userId))) throw conflict(errors['no-second-factor']);
       const recoveryCodes = await issueRecoveryCodes(tx, viewer.userId);

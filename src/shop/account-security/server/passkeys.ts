@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { RequestContext } from '../../../server/operations.ts';
-import type { NewPasskey, PasskeyAnswer } from '../schemas.ts';
+import type { NewPasskey, PasskeyAssertion } from '../schemas.ts';
 import type { StoredPasskey } from './tables.ts';
 
 /** The shop as authenticators see it: the host of the page that sends the request, which is one of the shop's origins. */
@@ -78,11 +78,11 @@ export async function verifyNewPasskey(
 }
 
 /** Verifies the answer of a passkey. @returns its new counter; undefined if it does not answer the challenge. */
-export async function verifyAnswer(
+export async function verifyAssertion(
   request: RequestContext,
   challenge: string,
   passkey: StoredPasskey,
-  { id, clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
+  { id, clientDataJSON, authenticatorData, signature }: PasskeyAssertion,
 ): Promise<number | undefined> {
   const { origin, id: rpId } = relyingParty(request);
   const result = await verifyAuthenticationResponse({

@@ -1,11 +1,10 @@
 import { defineRead } from '../../../server/operations.ts';
 import * as contract from '../contract.ts';
-import { NoParams, SecurityState } from '../schemas.ts';
+import { SecurityState } from '../schemas.ts';
 import { securityStateOf } from './tables.ts';
 
-export const mine = defineRead(contract.mine, {
+export const securityState = defineRead(contract.securityState, {
   audience: 'user',
-  params: NoParams,
   result: SecurityState,
   dependsOn: (_, { userId }) => [
     ...['totp_secrets', 'passkeys', 'recovery_codes', 'users'].map((table) => `${table}:${userId}`),

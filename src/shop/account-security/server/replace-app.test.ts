@@ -40,7 +40,7 @@ it('an administrator replaces the only factor while the rule is on, and keeps th
   const later = Date.now() + 30_000;
   expect(await logIn(email, codeAt(secret, later))).toBe(false);
   expect(await logIn(email, codeAt(replacement, later))).toBe(true);
-  expect((await shop.read(contract.mine, {}, browser.user)).body.recoveryCodesLeft).toBe(10);
+  expect((await shop.read(contract.securityState, {}, browser.user)).body.recoveryCodesLeft).toBe(10);
   const entries = await shop.db.many(sql`
     select action, after from audit where entity = 'account-security' and entity_id = ${userId} order by id`);
   expect(entries).toEqual([

@@ -1,13 +1,11 @@
 import { defineRead, defineWrite } from '../../../server/operations.ts';
 import type { Retention } from '../../../server/retention.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import { type SavedVersion, saveVersion, versionsIn } from '../../../server/versions.ts';
-import type { Viewer } from '../../../server/viewer.ts';
-import { invalid, notFound } from '../../../shared/refusal.ts';
+import { auditedVersions, type SavedVersion, versionsIn } from '../../../server/versions.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_RETENTION, invalidFields, RETENTION_LIMITS } from '../retention.ts';
-import { CurrentRetention, NoParams, RestoreRetention, SaveRetention } from '../schemas.ts';
+import { CurrentRetention, RestoreVersion, SaveRetention } from '../schemas.ts';
 
 const versions = versionsIn<Retention>('retention_settings');
 
@@ -16,10 +14,18 @@ const toCurrent = ({ version, document }: SavedVersion<Retention>): CurrentReten
   version,
 });
 
+const retentionVersions = auditedVersions({
+  versions,
+  initial: INITIAL_RETENTION,
+  entity: 'retention',
+  audited: ({ document }) => document ?? INITIAL_RETENTION,
+  toCurrent,
+  errors: { stale: errors['retention-stale'], missing: errors['retention-version-missing'] },
+});
+
 export const retention = defineRead(contract.retention, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
   result: CurrentRetention,
   dependsOn: () => ['retention_settings'],
   run: async (db) => toCurrent(await versions.newest(db)),
@@ -38,7 +44,7 @@ export const saveRetention = defineWrite(contract.saveRetention, {
       const messages = fields.map((name) => [name, errors['retention-days']({ ...RETENTION_LIMITS[name] })]);
       throw invalid(errors['retention-invalid'], Object.fromEntries(messages));
     }
-    return addVersion(tx, viewer, { version, document, action: 'update' });
+    return retentionVersions.save(tx, viewer, { version, document });
   },
 });
 
@@ -46,28 +52,7 @@ export const restoreRetention = defineWrite(contract.restoreRetention, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestoreRetention,
+  input: RestoreVersion,
   result: CurrentRetention,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await versions.find(tx, to);
-    if (!saved) throw notFound(errors['retention-version-missing']);
-    const document = saved.document ?? INITIAL_RETENTION;
-    return addVersion(tx, viewer, { version, document, action: 'restore' });
-  },
+  handleInTransaction: ({ tx, viewer }, input) => retentionVersions.restore(tx, viewer, input),
 });
-
-/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
-  tx: Transaction,
-  viewer: Viewer,
-  saved: { version: number; document: Retention; action: 'update' | 'restore' },
-): Promise<CurrentRetention> {
-  const newest = await saveVersion(tx, viewer, {
-    ...saved,
-    versions,
-    entity: 'retention',
-    audited: ({ document }) => document ?? INITIAL_RETENTION,
-    stale: errors['retention-stale'],
-  });
-  return toCurrent(newest);
-}

@@ -3,8 +3,8 @@ import { defineRead, defineWrite } from '../../../server/operations.ts';
 import { conflict } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { AdministratorRule, Done, NoParams, SaveRule } from '../schemas.ts';
-import { lockAccount } from './enrolment.ts';
+import { AdministratorRule, SaveRule } from '../schemas.ts';
+import { lockViewerIdentity } from './enrolment.ts';
 import { administratorsWithFactors, hasSecondFactor, insertRule, newestRule } from './tables.ts';
 
 /** Needs a step-up: it names the administrators without a second factor. */
@@ -12,7 +12,6 @@ export const rule = defineRead(contract.rule, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  params: NoParams,
   result: AdministratorRule,
   dependsOn: () => ['security_policies', 'users', 'totp_secrets', 'passkeys'],
   async run(db) {
@@ -30,10 +29,9 @@ export const saveRule = defineWrite(contract.saveRule, {
   permission: 'administrators-only',
   stepUp: true,
   input: SaveRule,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { version, isRequired }) {
     // Otherwise the last factor could be removed before this transaction commits.
-    await lockAccount(tx, viewer);
+    await lockViewerIdentity(tx, viewer);
     const before = await newestRule(tx);
     if (before.version !== version) throw conflict(errors['rule-stale']);
     if (isRequired === (before.requiredSince !== null)) return {};

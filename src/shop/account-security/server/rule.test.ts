@@ -119,7 +119,7 @@ describe('the rule for administrators', () => {
     await requireFactors();
     await setAge('8 days');
     expect((await shop.read(account.profile, {}, browser.user)).status).toBe(200);
-    expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({
+    expect((await shop.read(contract.securityState, {}, browser.user)).body).toMatchObject({
       dueAt: null,
       isOverdue: false,
     });
@@ -161,7 +161,7 @@ describe('an administrator without the second factor that is due', () => {
   it('regains the back office by setting up a factor, even after a new login', async () => {
     const { browser, email, userId } = late;
     await browser.leave().logIn(email);
-    expect((await shop.read(contract.mine, {}, browser.user)).body.isOverdue).toBe(true);
+    expect((await shop.read(contract.securityState, {}, browser.user)).body.isOverdue).toBe(true);
     await endStepUp(shop, userId);
     await browser.send(contract.stepUp, { password: PASSWORD });
     const { recoveryCodes } = await setUpPasskey(browser);
@@ -174,7 +174,9 @@ describe('nobody is locked out:', () => {
   it('administrators cannot remove their last factor while the rule is on', async () => {
     const { browser } = await requireFactors();
     expect(outcome(await browser.send(contract.removeApp, {}))).toEqual([409, 'last-second-factor']);
-    expect((await shop.read(contract.mine, {}, browser.user)).body).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await shop.read(contract.securityState, {}, browser.user)).body).toMatchObject({
+      recoveryCodesLeft: 10,
+    });
     const { authenticator } = await setUpPasskey(browser);
     expect((await browser.send(contract.removeApp, {})).status).toBe(200);
     const removed = await browser.send(contract.removePasskey, { id: authenticator.id });

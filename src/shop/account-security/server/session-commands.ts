@@ -5,14 +5,12 @@ import { defineWrite } from '../../../server/operations.ts';
 import { wrongLinkRefusal } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { Done, LinkToken, NoParams } from '../schemas.ts';
+import { LinkToken } from '../schemas.ts';
 
 /** `security.endSessions`, `security.endSessionsByLink`. */
 export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
   const endSessions = defineWrite(contract.endSessions, {
     audience: 'user',
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer: { userId }, request }) {
       await endAllSessions(tx, [userId]);
       request.setCookie(sessions.clearCookie);
@@ -25,7 +23,6 @@ export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
   const endByLink = defineWrite(contract.endSessionsByLink, {
     audience: 'anyone',
     input: LinkToken,
-    result: Done,
     async handle({ request }, { token }) {
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'end-sessions', token);

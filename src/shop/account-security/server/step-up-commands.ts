@@ -1,18 +1,17 @@
 import type { Services } from '../../../server/feature.ts';
 import { credentialOf, lockIdentity } from '../../../server/identity/accounts.ts';
 import { verifyPassword } from '../../../server/identity/passwords.ts';
-import { reset } from '../../../server/identity/rate-limit.ts';
 import { markAuthenticated } from '../../../server/identity/step-up.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { conflict, isRefusal, refused } from '../../../shared/refusal.ts';
 import { errors as accountErrors } from '../../account/errors.ts';
-import { consumeOrRefuse, limitKey } from '../../account/server/limits.ts';
+import { limitOf } from '../../account/server/limits.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { Done, NoParams, type PasskeyAnswer, PasskeyOptions, StepUp } from '../schemas.ts';
-import { storeChallenge, takeChallenge } from './challenges.ts';
-import { requestOptions, verifyAnswer } from './passkeys.ts';
+import { type PasskeyAssertion, PasskeyOptions, StepUp } from '../schemas.ts';
+import { consumeChallenge, storeChallenge } from './challenges.ts';
+import { requestOptions, verifyAssertion } from './passkeys.ts';
 import { countPasskeyUse, findPasskey, passkeysOf } from './tables.ts';
 
 const bindingOf = (sessionId: string) => ({ boundTo: sessionId, purpose: 'step-up' }) as const;
@@ -23,7 +22,6 @@ export function stepUpCommands(services: Services) {
 
   const options = defineWrite(contract.stepUpOptions, {
     audience: 'user',
-    input: NoParams,
     result: PasskeyOptions,
     async handle({ viewer: { userId, sessionId }, request }) {
       const passkeys = await passkeysOf(db, userId);
@@ -37,11 +35,10 @@ export function stepUpCommands(services: Services) {
   const confirm = defineWrite(contract.stepUp, {
     audience: 'user',
     input: StepUp,
-    result: Done,
     async handle({ viewer, request }, { password, passkey }) {
       // Per session, as for a change of the password: others cannot use up the attempts of the owner.
-      const key = limitKey('passwordsOfSession', viewer.sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', key, accountErrors['too-many-attempts']);
+      const attempts = limitOf(db, 'passwordsOfSession', viewer.sessionId);
+      await attempts.consumeOrRefuse(accountErrors['too-many-attempts']);
       const fields = { userId: viewer.userId, factor: passkey ? 'passkey' : 'password' } as const;
       try {
         if (passkey) await confirmPasskey(services, viewer, request, passkey);
@@ -50,7 +47,7 @@ export function stepUpCommands(services: Services) {
         if (isRefusal(error)) logSecurityEvent('step-up refused', fields);
         throw error;
       }
-      await reset(db, key);
+      await attempts.reset();
       logSecurityEvent('stepped up', fields);
       return {};
     },
@@ -59,8 +56,6 @@ export function stepUpCommands(services: Services) {
   const check = defineWrite(contract.checkStepUp, {
     audience: 'user',
     stepUp: true,
-    input: NoParams,
-    result: Done,
     handle: async () => ({}),
   });
 
@@ -88,13 +83,13 @@ async function confirmPasskey(
   { db }: Services,
   { userId, sessionId }: Viewer,
   request: RequestContext,
-  answer: PasskeyAnswer,
+  answer: PasskeyAssertion,
 ): Promise<void> {
-  const challenge = await takeChallenge(db, bindingOf(sessionId));
+  const challenge = await consumeChallenge(db, bindingOf(sessionId));
   const passkey = await findPasskey(db, answer.id);
   const counter =
     challenge && passkey?.userId === userId
-      ? await verifyAnswer(request, challenge, passkey, answer)
+      ? await verifyAssertion(request, challenge, passkey, answer)
       : undefined;
   if (!passkey || counter === undefined) throw refused(403, errors['passkey-failed']);
   await db.transaction(async (tx) => {

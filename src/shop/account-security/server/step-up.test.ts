@@ -192,7 +192,7 @@ describe('without a recent step-up', () => {
 
   it('everything else works', async () => {
     const { browser } = await staleAdmin();
-    expect((await shop.read(contract.mine, {}, browser.user)).status).toBe(200);
+    expect((await shop.read(contract.securityState, {}, browser.user)).status).toBe(200);
     expect((await shop.read(settings.mailExamples, { language: 'en' }, browser.user)).status).toBe(200);
   });
 });
@@ -289,7 +289,7 @@ describe('a stolen session', () => {
     const { body } = await browser.send(contract.newPasskeyOptions, {});
     await setUpApp(browser);
     await endStepUp(shop, userId);
-    const before = (await shop.read(contract.mine, {}, browser.user)).body;
+    const before = (await shop.read(contract.securityState, {}, browser.user)).body;
     const passkey = new TestAuthenticator(ORIGIN).create(body.options.challenge);
     const attempts = [
       await browser.send(contract.startApp, {}),
@@ -301,7 +301,7 @@ describe('a stolen session', () => {
       await browser.send(contract.renewRecoveryCodes, {}),
     ];
     expect(attempts.map(outcome)).toEqual(attempts.map(() => needed));
-    expect((await shop.read(contract.mine, {}, browser.user)).body).toEqual(before);
+    expect((await shop.read(contract.securityState, {}, browser.user)).body).toEqual(before);
   });
 });
 

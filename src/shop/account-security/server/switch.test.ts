@@ -62,7 +62,7 @@ it('switching the feature on begins the seven days of the rule again', async () 
   expect((await newestRule(shop.db)).version).toBe(1);
   await switchTo(saver, true);
   expect(await statusOf(late)).toBe(200);
-  const { dueAt } = (await shop.read(contract.mine, {}, late.browser.user)).body;
+  const { dueAt } = (await shop.read(contract.securityState, {}, late.browser.user)).body;
   expect((Date.parse(dueAt!) - Date.now()) / (24 * 60 * 60_000)).toBeCloseTo(7, 1);
 });
 

@@ -1,6 +1,6 @@
 import { type ServerPart, withParams } from '../../../web/routing/page.ts';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 
 export const slot: ServerPart = {
-  reads: ({ user }) => (user?.role === 'admin' ? [withParams(mine, {})] : []),
+  reads: ({ user }) => (user?.role === 'admin' ? [withParams(securityState, {})] : []),
 };

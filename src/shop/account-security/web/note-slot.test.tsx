@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { session } from '../../account/contract.ts';
-import { mine, type SecurityState } from '../contract.ts';
+import { type SecurityState, securityState } from '../contract.ts';
 import { DueNote } from './note-slot.tsx';
 
 afterEach(cleanup);
@@ -19,7 +19,9 @@ const dueAt = '2026-12-03T12:00:00.000Z';
 
 function open(role: 'user' | 'admin', state: SecurityState): void {
   const user = { uid: 'maya', email: 'maya@people.test', name: 'Maya', role };
-  renderScreen(<DueNote />, { cached: [cachedRead(session, {}, { user }), cachedRead(mine, {}, state)] });
+  renderScreen(<DueNote />, {
+    cached: [cachedRead(session, {}, { user }), cachedRead(securityState, {}, state)],
+  });
 }
 
 it.each<['user' | 'admin', SecurityState]>([

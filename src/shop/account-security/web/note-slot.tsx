@@ -3,13 +3,13 @@ import { useTimes } from '../../../web/clock.tsx';
 import { useSession } from '../../../web/session.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 
 /** Note on every page of an administrator who must set up a second factor: the due time, and a link. */
 export function DueNote() {
   const { user } = useSession();
-  const { data } = useRead(mine, user?.role === 'admin' ? {} : undefined);
+  const { data } = useRead(securityState, user?.role === 'admin' ? {} : undefined);
   const times = useTimes();
   if (user?.role !== 'admin' || !data?.dueAt) return null;
   return (

@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer } from '../contract.ts';
+import type { NewPasskey, PasskeyAssertion } from '../contract.ts';
 
 /** Options from the server, for the browser's interface. */
 type Options = { challenge: string };
@@ -20,7 +20,7 @@ export async function createPasskey(options: Options): Promise<NewPasskey | unde
 }
 
 /** Uses a passkey. @returns undefined if the user cancels or there is none. */
-export async function askPasskey(options: Options): Promise<PasskeyAnswer | undefined> {
+export async function askPasskey(options: Options): Promise<PasskeyAssertion | undefined> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     const { id, response } = await startAuthentication({ optionsJSON: options as never });

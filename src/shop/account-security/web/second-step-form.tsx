@@ -6,7 +6,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { SessionUser } from '../../account/contract.ts';
-import { completeLogin, type PasskeyAnswer, type SecondStep, secondStep } from '../contract.ts';
+import { completeLogin, type PasskeyAssertion, type SecondStep, secondStep } from '../contract.ts';
 import { parseAppCode, parseRecoveryCode } from '../rules.ts';
 import { stepTexts } from '../step-texts.ts';
 import { askPasskey } from './passkey.ts';
@@ -50,7 +50,7 @@ export default function SecondStepForm({
     if (isShown) form.current?.querySelector<HTMLElement>(chosen ? 'input' : 'button')?.focus();
   }, [isShown, chosen]);
 
-  async function complete(proof: { [Name in Method]?: string } & { passkey?: PasskeyAnswer }) {
+  async function complete(proof: { [Name in Method]?: string } & { passkey?: PasskeyAssertion }) {
     const result = await send(completeLogin, { code: '', recoveryCode: '', ...proof });
     if (result.ok) return onLogin(result.value.user);
     setProblem(result.error.status >= 500 ? stepTexts.failed : result.error.message);

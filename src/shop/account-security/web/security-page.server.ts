@@ -1,6 +1,6 @@
 import { type ServerPart, withParams } from '../../../web/routing/page.ts';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 
 export const page: ServerPart = {
-  reads: () => [withParams(mine, {})],
+  reads: () => [withParams(securityState, {})],
 };

@@ -5,7 +5,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { AppSection } from './app-section.tsx';
@@ -15,7 +15,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 
 /** /profile/security: the viewer's second factors, live. */
 export function SecurityScreen() {
-  const { data, error, isFetching, retry } = useRead(mine, {});
+  const { data, error, isFetching, retry } = useRead(securityState, {});
   /** Recovery codes that have just been created; the server cannot show them again. */
   const [newCodes, setNewCodes] = useState<readonly string[]>([]);
   const showCodes = (codes: readonly string[]) => {

@@ -6,7 +6,7 @@ import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
 import { PasswordField } from '../../account/web/password-field.tsx';
-import { mine, type PasskeyAnswer, stepUp, stepUpOptions } from '../contract.ts';
+import { type PasskeyAssertion, securityState, stepUp, stepUpOptions } from '../contract.ts';
 import { stepTexts } from '../step-texts.ts';
 import { askPasskey, isPasskeyPossible } from './passkey.ts';
 
@@ -16,13 +16,13 @@ const stepUpTexts = stepTexts.stepUp;
 export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const formId = useId();
   const send = useSend();
-  const { data } = useRead(mine, {});
+  const { data } = useRead(securityState, {});
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'form' | 'passkey'>();
   const hasPasskey = isPasskeyPossible() && (data?.passkeys.length ?? 0) > 0;
 
-  async function confirm(proof: { password?: string; passkey?: PasskeyAnswer }): Promise<void> {
+  async function confirm(proof: { password?: string; passkey?: PasskeyAssertion }): Promise<void> {
     const result = await send(stepUp, { password: '', ...proof });
     if (result.ok) return onAnswer(true);
     setProblem(

@@ -5,12 +5,12 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { write } from '../../../shared/operation.ts';
 import { useSend } from '../../../web/api/use-write.ts';
-import { mine } from '../contract.ts';
+import { securityState } from '../contract.ts';
 import { StepUp } from './step-up-slot.tsx';
 
 afterEach(cleanup);
 
-const refund = write<{ cents: number }, object>('test.refund', 'POST', '/refund');
+const refund = write<{ cents: number }, object>('test.refund', 'POST /refund');
 const state = { appSince: null, passkeys: [], recoveryCodesLeft: 0, dueAt: null, isOverdue: false };
 
 function Buttons({ onOutcome }: { onOutcome: (outcome: string) => void }) {
@@ -45,7 +45,7 @@ function open() {
       <StepUp />
     </>,
     {
-      cached: [cachedRead(mine, {}, state)],
+      cached: [cachedRead(securityState, {}, state)],
       respond: ({ path, body }) => {
         if (path === '/api/account/security') return { body: state };
         if (path === '/api/account/security/step-up') {

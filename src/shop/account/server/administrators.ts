@@ -63,13 +63,7 @@ export function resetSecondFactor(
     const { id } = found;
     await endAllSessions(tx, [id]);
     if (!(await removeSecondFactors(tx, id))) return 'unchanged';
-    await recordAudit(tx, COMMAND_LINE, {
-      entity: 'account-security',
-      entityId: id,
-      action: 'reset',
-      before: null,
-      after: null,
-    });
+    await recordAudit(tx, COMMAND_LINE, { entity: 'account-security', entityId: id, action: 'reset' });
     await announce(tx, { kind: 'factor-removed', userId: id });
     tx.afterCommit(() => logSecurityEvent('second factor changed', { userId: id, status: 'reset' }));
     return 'changed';
@@ -91,8 +85,6 @@ export function endSessions(
       entity: 'customer',
       entityId: found.id,
       action: 'end-sessions',
-      before: null,
-      after: null,
     });
     tx.afterCommit(() => logSecurityEvent('session revoked', { userId: found.id }));
     return 'changed';

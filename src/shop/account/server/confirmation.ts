@@ -10,9 +10,9 @@ import { refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CONFIRMATION_LINK_HOURS } from '../rules.ts';
-import { ConfirmEmail, Done, NoParams } from '../schemas.ts';
+import { ConfirmEmail } from '../schemas.ts';
 import { composeConfirmation } from './compose-mails.ts';
-import { mailboxLimitKey, tryConsume, wrongLinkRefusal } from './limits.ts';
+import { mailboxLimit, wrongLinkRefusal } from './limits.ts';
 import { mailLanguageOf } from './tables.ts';
 
 /** `account.sendConfirmation`, `account.confirmEmail` (SETTLED 48). */
@@ -34,8 +34,7 @@ async function sendConfirmation(
   email: string,
 ): Promise<boolean> {
   // Per address, so that deleting the account and registering again does not reset the limit.
-  const mailboxKey = mailboxLimitKey('confirmationsToMailbox', email);
-  if (!(await tryConsume(db, 'confirmationsToMailbox', mailboxKey))) return false;
+  if (!(await mailboxLimit(db, 'confirmationsToMailbox', email).tryConsume())) return false;
   const shop = await shopDetails();
   await db.transaction(async (tx) => {
     const expiresAt = new Date(Date.now() + CONFIRMATION_LINK_HOURS * 60 * 60_000);
@@ -55,8 +54,6 @@ async function sendConfirmation(
 function sendCommand(services: Services) {
   return defineWrite(contract.sendConfirmation, {
     audience: 'user',
-    input: NoParams,
-    result: Done,
     async handle({ viewer: { userId } }) {
       const unconfirmed = await unconfirmedEmailOf(services.db, userId);
       if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
@@ -71,7 +68,6 @@ function confirmCommand({ db, logSecurityEvent }: Services) {
   return defineWrite(contract.confirmEmail, {
     audience: 'anyone',
     input: ConfirmEmail,
-    result: Done,
     async handle({ request }, { token }) {
       const userId = await db.transaction(async (tx) => {
         const owner = await consumeLink(tx, 'confirm-email', token);

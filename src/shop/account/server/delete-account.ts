@@ -9,7 +9,6 @@ import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { isRecentLogin, normalizeEmail } from '../rules.ts';
-import { Done, NoParams } from '../schemas.ts';
 import { deleteProfileOf, isLastAdministrator, lockAdministrators, lockProfileOf } from './tables.ts';
 
 /** `account.deleteAccount`: the viewer deletes the account (SPEC L116). */
@@ -20,8 +19,6 @@ export function deleteAccountCommand(
   return defineWrite(contract.deleteAccount, {
     audience: 'user',
     locks: 'none',
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer, request }) {
       if (!isRecentLogin(Date.parse(viewer.loggedInAt), Date.now()))
         throw refused(403, errors['sign-in-too-old']);
@@ -74,13 +71,7 @@ export function deleteAccountOf(
     if (!found) return 'unknown';
     const { id } = found;
     if (!(await deleteAccount(tx, id, beforeDeletion, inDemo))) return 'last-administrator';
-    await recordAudit(tx, COMMAND_LINE, {
-      entity: 'customer',
-      entityId: id,
-      action: 'remove',
-      before: null,
-      after: null,
-    });
+    await recordAudit(tx, COMMAND_LINE, { entity: 'customer', entityId: id, action: 'remove' });
     tx.afterCommit(() => logSecurityEvent('account deleted', { userId: id }));
     return 'changed';
   });

@@ -11,7 +11,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { DeviceId, Done } from '../schemas.ts';
+import { DeviceId } from '../schemas.ts';
 
 /** Sets a device cookie, which is valid until the account's password changes or one of its sessions is revoked. */
 export function rememberDevice(
@@ -45,7 +45,6 @@ export function revokeDeviceCommand({ sessions, devices, logSecurityEvent }: Ser
   return defineWrite(contract.revokeDevice, {
     audience: 'user',
     input: DeviceId,
-    result: Done,
     async handleInTransaction({ tx, viewer, request }, { id }) {
       await lockIdentity(tx, viewer.userId);
       if (!(await endSessionOf(tx, viewer.userId, id))) throw notFound(errors['device-unknown']);

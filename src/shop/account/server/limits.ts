@@ -1,13 +1,6 @@
+import { type LimitedCounter, limiter, networkCounters } from '../../../server/identity/limiter.ts';
 import { mailboxOf } from '../../../server/identity/mailbox.ts';
-import { networkLimit as limitOfNetwork, type NetworkLimit } from '../../../server/identity/network-limit.ts';
-import {
-  consume,
-  isExhausted,
-  networkOf,
-  type RateLimit,
-  rateLimitKey,
-  refund,
-} from '../../../server/identity/rate-limit.ts';
+import { networkOf, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
 import type { RequestContext } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import type { Message } from '../../../shared/message.ts';
@@ -69,32 +62,28 @@ export const LIMITS = {
 
 type LimitName = keyof typeof LIMITS;
 
-/** Returns the key of a limit for an account (its email or id), a device or a session. */
-export const limitKey = (limit: LimitName, subject: string): string => rateLimitKey(limit, subject);
+const counterOf = (name: LimitName, subject: string): LimitedCounter => ({
+  key: rateLimitKey(name, subject),
+  limit: LIMITS[name],
+});
+
+/** The limit of an account (its email or id), a device or a session. */
+export const limitOf = (db: Queryable, name: LimitName, subject: string) =>
+  limiter(db, [counterOf(name, subject)]);
+
 /**
- * Returns the key of a limit for an email address. All variants of a mailbox (`victim+1@`, `victim+2@`) share a key, so
- * that they do not multiply the limit. The mailbox's own address has another key, so that its variants cannot use up its
- * limit.
+ * The limit of an email address. All variants of a mailbox (`victim+1@`, `victim+2@`) share a counter, so that they do not
+ * multiply the limit. The mailbox's own address has another counter, so that its variants cannot use up its limit.
  */
-export const mailboxLimitKey = (limit: LimitName, email: string): string =>
-  limitKey(limit, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
+export const mailboxLimit = (db: Queryable, name: LimitName, email: string) =>
+  limitOf(db, name, isVariant(email) ? `variants of ${mailboxOf(email)}` : email);
 
 /** Returns whether this address is a variant of a mailbox, such as `name+tag@…`. */
 export const isVariant = (email: string): boolean => mailboxOf(email) !== email;
 
-/** Counts an attempt and returns whether it is within the limit. */
-export const tryConsume = (db: Queryable, limit: LimitName, key: string): Promise<boolean> =>
-  consume(db, key, LIMITS[limit]);
-
-/** Counts an attempt. @throws Refusal 429 with `message` if it exceeds the limit. */
-export async function consumeOrRefuse(
-  db: Queryable,
-  limit: LimitName,
-  key: string,
-  message: Message,
-): Promise<void> {
-  if (!(await tryConsume(db, limit, key))) throw refused(429, message);
-}
+/** The limit of the network that sends a request. */
+export const networkLimit = (db: Queryable, name: LimitName, { address }: Pick<RequestContext, 'address'>) =>
+  limiter(db, networkCounters(name, LIMITS[name], address));
 
 /** Counts an invalid link. Returns the refusal: 400 with `message`, or 429 with `tooMany` beyond the network's limit. */
 export async function wrongLinkRefusal(
@@ -107,39 +96,20 @@ export async function wrongLinkRefusal(
   return isWithinLimit ? refused(400, message) : refused(429, tooMany);
 }
 
-/** The limit of the network that sends a request. */
-export const networkLimit = (
-  db: Queryable,
-  name: LimitName,
-  { address }: Pick<RequestContext, 'address'>,
-): NetworkLimit => limitOfNetwork(db, name, LIMITS[name], address);
-
 /**
- * The two limits of logins with the correct password: of the account in this network, and of the network. Only the first
+ * The limits of logins with the correct password: of the account in this network, and of the network. Only the first
  * applies to a known device, so that logins to other accounts cannot lock it out.
+ *
+ * `isExhausted` is called before the password is hashed, which takes 8 ms. It is not sufficient: concurrent logins can all
+ * pass it before `tryConsume` counts one of them.
  */
-export function loginLimits(
+export const loginLimits = (
   db: Queryable,
-  request: RequestContext,
+  { address }: Pick<RequestContext, 'address'>,
   email: string,
   { isKnownDevice }: { isKnownDevice: boolean },
-) {
-  const accountKey = limitKey('loginsToAccountFromNetwork', `${email} ${networkOf(request.address)}`);
-  const network = isKnownDevice ? undefined : networkLimit(db, 'loginsFromNetwork', request);
-  return {
-    /** Checked before the password is hashed, which takes 8 ms. */
-    isExhausted: async () =>
-      (await isExhausted(db, accountKey, LIMITS.loginsToAccountFromNetwork)) ||
-      ((await network?.isExhausted()) ?? false),
-    /**
-     * Counts a login and returns whether it is within the limits. `isExhausted` is not sufficient: concurrent logins can
-     * all pass it before one of them is counted.
-     */
-    async tryConsume() {
-      if (!(await tryConsume(db, 'loginsToAccountFromNetwork', accountKey))) return false;
-      if (!network || (await network.tryConsume())) return true;
-      await refund(db, accountKey);
-      return false;
-    },
-  };
-}
+) =>
+  limiter(db, [
+    counterOf('loginsToAccountFromNetwork', `${email} ${networkOf(address)}`),
+    ...(isKnownDevice ? [] : networkCounters('loginsFromNetwork', LIMITS.loginsFromNetwork, address)),
+  ]);

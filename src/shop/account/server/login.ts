@@ -1,7 +1,6 @@
 import type { Services } from '../../../server/feature.ts';
 import { createIdentity, credentialOf } from '../../../server/identity/accounts.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
-import { reset } from '../../../server/identity/rate-limit.ts';
 import { endSession } from '../../../server/identity/session-list.ts';
 import { defineWrite, type RequestContext } from '../../../server/operations.ts';
 import { conflict, invalid } from '../../../shared/refusal.ts';
@@ -9,10 +8,10 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkLogin, checkRegistration, messagesByField } from '../forms.ts';
 import { isEmail, normalizeEmail, roleAtRegistration } from '../rules.ts';
-import { Done, Login, LoginResult, NoParams, Registration } from '../schemas.ts';
+import { Login, LoginResult, Registration } from '../schemas.ts';
 import type { AnnounceAccountEvent } from './account-events.ts';
 import { sendFirstConfirmation } from './confirmation.ts';
-import { consumeOrRefuse, limitKey, loginLimits, networkLimit, tryConsume } from './limits.ts';
+import { limitOf, loginLimits, networkLimit } from './limits.ts';
 import { loginRefused, loginUserOf } from './login-user.ts';
 import { startSession, startSessionOrStep } from './start-session.ts';
 import { insertProfile } from './tables.ts';
@@ -119,20 +118,20 @@ async function consumeLoginAttempt(
 ): Promise<() => Promise<void>> {
   const tooManyAttempts = loginRefused('too-many-requests', 429);
   if (device) {
-    const deviceKey = limitKey('passwordsOfDevice', device);
-    await consumeOrRefuse(db, 'passwordsOfDevice', deviceKey, tooManyAttempts);
-    return () => reset(db, deviceKey);
+    const limit = limitOf(db, 'passwordsOfDevice', device);
+    await limit.consumeOrRefuse(tooManyAttempts);
+    return limit.reset;
   }
-  const accountKey = limitKey('passwordsOfAccount', email);
+  const account = limitOf(db, 'passwordsOfAccount', email);
   const network = networkLimit(db, 'wrongPasswordsFromNetwork', request);
   await network.consumeOrRefuse(tooManyAttempts);
   // An attempt beyond the account's limit does not count for the network, which other users share.
-  if (!(await tryConsume(db, 'passwordsOfAccount', accountKey))) {
+  if (!(await account.tryConsume())) {
     await network.refund();
     throw loginRefused('too-many-requests', 429);
   }
   return async () => {
-    await reset(db, accountKey);
+    await account.reset();
     await network.refund();
   };
 }
@@ -140,8 +139,6 @@ async function consumeLoginAttempt(
 function logoutCommand({ sessions, logSecurityEvent }: Services) {
   return defineWrite(contract.logout, {
     audience: 'anyone',
-    input: NoParams,
-    result: Done,
     async handleInTransaction({ tx, viewer, request }) {
       const token = sessions.tokenOf(request.headers.get('cookie') ?? undefined);
       if (token) await endSession(tx, token);

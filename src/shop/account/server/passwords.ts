@@ -3,7 +3,6 @@ import { credentialOf, setPassword } from '../../../server/identity/accounts.ts'
 import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { consumeLink, isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { hashPassword, verifyPassword } from '../../../server/identity/passwords.ts';
-import { reset } from '../../../server/identity/rate-limit.ts';
 import { needsSecondFactor } from '../../../server/identity/second-factor.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { invalid, refused } from '../../../shared/refusal.ts';
@@ -11,10 +10,10 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkForgotPassword, checkNewPassword } from '../forms.ts';
 import { isEmail, normalizeEmail } from '../rules.ts';
-import { Done, PasswordChange, Reset, ResetRequest } from '../schemas.ts';
+import { PasswordChange, Reset, ResetRequest } from '../schemas.ts';
 import type { AnnounceAccountEvent } from './account-events.ts';
 import { rememberDevice } from './devices.ts';
-import { consumeOrRefuse, limitKey, networkLimit, tryConsume, wrongLinkRefusal } from './limits.ts';
+import { limitOf, networkLimit, wrongLinkRefusal } from './limits.ts';
 import { RESET_LINK } from './reset-link.ts';
 
 const tooManyAttempts = errors['too-many-attempts'];
@@ -31,15 +30,13 @@ function requestCommand({ db, jobs }: Services) {
   return defineWrite(contract.requestPasswordReset, {
     audience: 'anyone',
     input: ResetRequest,
-    result: Done,
     async handle({ request }, form) {
       const missing = checkForgotPassword(form.email);
       if (missing) throw invalid(missing, { email: missing });
       const email = normalizeEmail(form.email);
       if (!isEmail(email)) throw invalid(errors['email-invalid'], { email: errors['email-invalid'] });
       await networkLimit(db, 'resetRequestsFromNetwork', request).consumeOrRefuse(tooManyAttempts);
-      const emailKey = limitKey('resetRequestsForAddress', email);
-      if (await tryConsume(db, 'resetRequestsForAddress', emailKey))
+      if (await limitOf(db, 'resetRequestsForAddress', email).tryConsume())
         await jobs.add(db, RESET_LINK, { email });
       return {};
     },
@@ -53,7 +50,6 @@ function resetCommand(
   return defineWrite(contract.resetPassword, {
     audience: 'anyone',
     input: Reset,
-    result: Done,
     async handle({ request }, { token, password }) {
       const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
@@ -75,7 +71,7 @@ function resetCommand(
       // Failed attempts with the old password must not lock out the owner. Wrong codes still count: whoever reads the inbox
       // could otherwise get further guesses with each reset.
       const owner = await credentialOf(db, { id: userId });
-      if (owner) await reset(db, limitKey('passwordsOfAccount', owner.email));
+      if (owner) await limitOf(db, 'passwordsOfAccount', owner.email).reset();
       // The next login in this browser counts against the device's limit, which other people's attempts cannot exhaust.
       // Whoever reads the inbox does not necessarily have the second factor.
       if (owner && !needsFactor) rememberDevice(devices, request, owner);
@@ -92,20 +88,18 @@ function changeCommand(
   return defineWrite(contract.changePassword, {
     audience: 'user',
     input: PasswordChange,
-    result: Done,
     async handle({ viewer: { userId, email, sessionId }, request }, { current, password }) {
       const problem = checkNewPassword(password, (await shopDetails()).passwordPolicy);
       if (problem) throw invalid(problem, { password: problem });
       // Per session: people who exhaust the account's limit cannot prevent the owner from changing the password.
-      const sessionKey = limitKey('passwordsOfSession', sessionId);
-      await consumeOrRefuse(db, 'passwordsOfSession', sessionKey, tooManyAttempts);
+      const attempts = limitOf(db, 'passwordsOfSession', sessionId);
+      await attempts.consumeOrRefuse(tooManyAttempts);
       const wrong = errors['current-password-wrong'];
       const wrongPassword = () => refused(403, wrong, { current: wrong });
       const credential = await credentialOf(db, { id: userId });
       const verifiedHash = credential?.passwordHash ?? '';
       if (!(await verifyPassword(verifiedHash, current)) || !credential) throw wrongPassword();
-      const changesKey = limitKey('passwordChangesOfAccount', userId);
-      await consumeOrRefuse(db, 'passwordChangesOfAccount', changesKey, tooManyAttempts);
+      await limitOf(db, 'passwordChangesOfAccount', userId).consumeOrRefuse(tooManyAttempts);
       const passwordHash = await hashPassword(password);
       const change = { userId, passwordHash, verifiedHash, keepSession: sessionId };
       const isChanged = await db.transaction(async (tx) => {
@@ -114,10 +108,10 @@ function changeCommand(
         return true;
       });
       if (!isChanged) throw wrongPassword();
-      await reset(db, sessionKey);
-      await reset(db, limitKey('passwordsOfAccount', email));
+      await attempts.reset();
+      await limitOf(db, 'passwordsOfAccount', email).reset();
       // The people who used up these attempts knew the old password.
-      await reset(db, limitKey('codesOfAccount', userId));
+      await limitOf(db, 'codesOfAccount', userId).reset();
       // A known browser stays known. Only a login makes an unknown one known.
       if (devices.recognise(request.headers.get('cookie'), credential))
         rememberDevice(devices, request, { ...credential, passwordHash });

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Feature, Services } from '../../../server/feature.ts';
 import type { RequestAuth } from '../../../server/http/access.ts';
+import { sendFile } from '../../../server/http/send-file.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { PERSONAL_DATA_PATH } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { jsonChunks } from './json-stream.ts';
-import { consumeOrRefuse, limitKey } from './limits.ts';
+import { limitOf } from './limits.ts';
 import { mailLanguageOf, profileOf } from './tables.ts';
 
 /** Minimum characters per chunk of the response, except the last one. */
@@ -28,17 +28,17 @@ export function registerPersonalData(
     { schema: { hide: true }, config: { operation: 'account.personalData', audience: 'user' } },
     async (request, reply) => {
       const { userId } = await authenticate(request, 'user', { stepUp: true });
-      const key = limitKey('dataDownloadsOfAccount', userId);
-      await consumeOrRefuse(db, 'dataDownloadsOfAccount', key, errors['too-many-attempts']);
+      await limitOf(db, 'dataDownloadsOfAccount', userId).consumeOrRefuse(errors['too-many-attempts']);
       const records: Record<string, unknown> = { account: await accountRecords(db, userId) };
       for (const { name, personalData } of otherFeatures())
         records[name] = await personalData?.exportFor?.(db, userId);
       const reauthorize = () => authenticate(request, 'user');
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', 'attachment; filename="my-data.json"')
-        .type('application/json; charset=utf-8')
-        .send(Readable.from(authorizedChunks(jsonChunks(records), reauthorize)));
+      return sendFile(
+        reply,
+        'my-data.json',
+        'application/json; charset=utf-8',
+        authorizedChunks(jsonChunks(records), reauthorize),
+      );
     },
   );
 }

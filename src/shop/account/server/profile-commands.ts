@@ -1,6 +1,6 @@
 import { renameIdentity } from '../../../server/identity/accounts.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import { invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
+import { invalid, notAllowed, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkProfile } from '../forms.ts';
@@ -23,8 +23,7 @@ export const updateProfile = defineWrite(contract.updateProfile, {
     if (emails.lowStockEmails !== undefined && viewer.role !== 'admin')
       throw notAllowed(errors['stock-emails-for-administrators']);
     const change = { name: name.trim(), address: address.trim(), ...emails };
-    const profile = await updateProfileOf(tx, viewer.userId, change);
-    if (!profile) throw notFound(errors['profile-missing']);
+    const profile = orNotFound(await updateProfileOf(tx, viewer.userId, change), errors['profile-missing']);
     await saveLanguage(tx, viewer.userId, request.headers.get('cookie'));
     await renameIdentity(tx, viewer.userId, profile.name);
     return profile;

@@ -2,25 +2,16 @@ import type { Services } from '../../../server/feature.ts';
 import { isLinkValid } from '../../../server/identity/one-time-links.ts';
 import { sessionsOfUser } from '../../../server/identity/session-list.ts';
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  Devices,
-  NoParams,
-  Profile,
-  RegistrationTerms,
-  ResetLinkState,
-  ResetToken,
-  Session,
-} from '../schemas.ts';
+import { Devices, Profile, RegistrationTerms, ResetLinkState, ResetToken, Session } from '../schemas.ts';
 import { texts } from '../texts.ts';
 import { profileOf, sessionUserOf } from './tables.ts';
 
 export function accountQueries({ shop, shopDetails, log }: Services) {
   const session = defineRead(contract.session, {
     audience: 'anyone',
-    params: NoParams,
     result: Session,
     dependsOn: (_, viewer) => (viewer ? [`users:${viewer.userId}`, `user:${viewer.userId}`] : []),
     // Reads the user again, because the viewer of a live subscription has the data from when it began.
@@ -34,7 +25,6 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
 
   const terms = defineRead(contract.terms, {
     audience: 'public',
-    params: NoParams,
     result: RegistrationTerms,
     dependsOn: () => ['settings'],
     run: async () => ({
@@ -46,20 +36,15 @@ export function accountQueries({ shop, shopDetails, log }: Services) {
 
   const profile = defineRead(contract.profile, {
     audience: 'user',
-    params: NoParams,
     result: Profile,
     // Depends on 'settings', because `lowStockEmails` is present only while the feature `stock` is on.
     dependsOn: (_, viewer) => [`users:${viewer.userId}`, `user:${viewer.userId}`, 'settings'],
-    async run(db, _params, viewer) {
-      const found = await profileOf(db, viewer.userId);
-      if (!found) throw notFound(errors['profile-missing']);
-      return found;
-    },
+    run: async (db, _params, viewer) =>
+      orNotFound(await profileOf(db, viewer.userId), errors['profile-missing']),
   });
 
   const devices = defineRead(contract.devices, {
     audience: 'user',
-    params: NoParams,
     result: Devices,
     dependsOn: (_, viewer) => [`session:${viewer.userId}`],
     async run(db, _params, viewer) {

@@ -5,7 +5,7 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { RESET_LINK_MINUTES } from '../rules.ts';
 import { composeReset } from './compose-mails.ts';
-import { isVariant, mailboxLimitKey, tryConsume } from './limits.ts';
+import { isVariant, mailboxLimit } from './limits.ts';
 import { mailLanguageOf, sessionUserByEmail } from './tables.ts';
 
 export const RESET_LINK = 'account.reset-link';
@@ -42,5 +42,5 @@ export function resetLinkJob({ db, mail, shop, shopDetails }: Services): Job {
  */
 async function tryConsumeVariantsLimit(tx: Transaction, email: string): Promise<boolean> {
   if (!isVariant(email) || (await isEmailConfirmed(tx, email))) return true;
-  return tryConsume(tx, 'resetMailsToVariants', mailboxLimitKey('resetMailsToVariants', email));
+  return mailboxLimit(tx, 'resetMailsToVariants', email).tryConsume();
 }

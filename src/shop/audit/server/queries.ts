@@ -1,6 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
+import { beyond, readPage } from '../../../server/paging.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { empty, join, raw, sql } from '../../../server/storage/sql.ts';
+import { join, raw, sql } from '../../../server/storage/sql.ts';
 import { userNames } from '../../account/server/profile.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
@@ -24,16 +25,8 @@ export const list = defineRead(contract.list, {
       entries.map(({ entityId }) => ({ id: entityId })),
     ),
   async run(db, params) {
-    const isBackwards = params.before !== undefined;
-    // Reads one entry more than the page has, to know whether another page follows.
-    const found = await readEntries(db, params, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    const page = isBackwards ? found.slice(-SIZE) : found.slice(0, SIZE);
-    return {
-      entries: await withNames(db, page),
-      hasNewer: isBackwards ? hasMore : params.after !== undefined,
-      hasOlder: isBackwards || hasMore,
-    };
+    const { rows, ...ends } = await readPage(params, SIZE, (limit) => readEntries(db, params, limit));
+    return { entries: await withNames(db, rows), ...ends };
   },
 });
 
@@ -41,13 +34,8 @@ type Entry = Omit<contract.AuditEntry, 'name'>;
 
 /** Reads entries after or before a cursor, newest first. */
 async function readEntries(db: Queryable, params: AuditParams, limit: number): Promise<Entry[]> {
-  const { entity, after, before } = params;
-  const conditions = [
-    sql`true`,
-    entity ? sql`entity = ${entity}` : empty,
-    after === undefined ? empty : sql`id < ${after}`,
-    before === undefined ? empty : sql`id > ${before}`,
-  ].filter((condition) => condition !== empty);
+  const { entity, before } = params;
+  const conditions = [sql`true`, ...(entity ? [sql`entity = ${entity}`] : []), ...beyond(sql`id`, params)];
   const rows = await db.many<Entry>(sql`
     select id, at, actor_id as "actorId", actor_name as "actorName", entity, entity_id as "entityId", action, before, after
     from audit where ${join(conditions, ' and ')} order by id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`);

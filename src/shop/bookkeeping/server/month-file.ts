@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { RequestAuth } from '../../../server/http/access.ts';
 import { parseInput } from '../../../server/http/errors.ts';
+import { CSV, sendFile } from '../../../server/http/send-file.ts';
 import type { Database, Queryable } from '../../../server/storage/database.ts';
 import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
 import type { Period } from '../../../shared/days.ts';
@@ -80,19 +80,9 @@ export function mountMonthFile(app: FastifyInstance, authenticate: RequestAuth, 
       const period = periodOfMonth(month, zone);
       if (!(await hasPassed(db, period.end))) throw conflict(errors['month-not-over']);
       await db.transaction((tx) =>
-        recordAudit(tx, viewer, {
-          entity: 'bookkeeping',
-          entityId: month,
-          action: 'export',
-          before: null,
-          after: null,
-        }),
+        recordAudit(tx, viewer, { entity: 'bookkeeping', entityId: month, action: 'export' }),
       );
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="bookkeeping-${month}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(csvChunks(db, period, reauthorize)));
+      return sendFile(reply, `bookkeeping-${month}.csv`, CSV, csvChunks(db, period, reauthorize));
     },
   );
 }

@@ -1,13 +1,12 @@
 import { defineRead } from '../../../server/operations.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import * as contract from '../contract.ts';
-import { Cart, NoParams } from '../schemas.ts';
+import { Cart } from '../schemas.ts';
 import { withProductDetails } from './lines.ts';
 import { findCart } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: NoParams,
   result: Cart,
   // The products are known only from the result, so the cart subscribes to all product changes and `isAffected` filters
   // them. `minIntervalMs` limits how often a bulk change of products reloads all carts. New ratings reload no cart,

@@ -1,7 +1,7 @@
 import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { hashedId, newId } from '../../../server/storage/ids.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { checkProduct, PLACEHOLDER_ADMIN_ID, type ProductForm, validFurtherImages } from '../admin-rules.ts';
 import { AddProduct, AdminProduct, UpdateProduct } from '../admin-schemas.ts';
@@ -82,8 +82,7 @@ export const restore = defineWrite(contract.restore, {
   input: ProductParams,
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {
-    const before = await lockProduct(tx, id);
-    if (!before) throw notFound(errors['product-not-found']);
+    const before = orNotFound(await lockProduct(tx, id), errors['product-not-found']);
     // A second click, or another administrator, has already restored it.
     if (!before.deletedAt) return before;
     await recordAudit(tx, viewer, auditEntry('restore', id, null, auditedFields(before)));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { raw, type Sql, sql } from '../../../server/storage/sql.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { MANAGE_PAGE_SIZE, type ManageSort, type SortDirection } from '../admin-rules.ts';
 import { AdminListParams, AdminProduct, AdminProductPage } from '../admin-schemas.ts';
@@ -68,11 +68,7 @@ export const adminProduct = defineRead(contract.adminProduct, {
   params: ProductParams,
   result: AdminProduct,
   dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`],
-  async run(db, { id }) {
-    const found = await readAdminProduct(db, id);
-    if (!found) throw notFound(errors['product-not-found']);
-    return found;
-  },
+  run: async (db, { id }) => orNotFound(await readAdminProduct(db, id), errors['product-not-found']),
 });
 
 interface PageQuery {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { HOME_PAGE_SIZE, type ProductSort } from '../rules.ts';
@@ -66,9 +66,5 @@ export const product = defineRead(contract.product, {
   params: ProductParams,
   result: ProductWithImages,
   dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`],
-  async run(db, { id }) {
-    const found = await findProduct(db, id);
-    if (!found) throw notFound(errors['product-not-found']);
-    return found;
-  },
+  run: async (db, { id }) => orNotFound(await findProduct(db, id), errors['product-not-found']),
 });

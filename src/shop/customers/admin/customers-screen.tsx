@@ -1,7 +1,7 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { Time } from '../../../web/clock.tsx';
-import { useMay } from '../../../web/link-access.ts';
+import { usePermissionCheck } from '../../../web/link-access.ts';
 import { PagedList } from '../../../web/lists/paged-list.tsx';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
@@ -32,7 +32,7 @@ export interface CustomersScreenProps {
 /** /admin/customers: all customers with their figures, live. */
 export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
   const read = useRead(list, customerParams(filters));
-  const may = useMay();
+  const may = usePermissionCheck();
   const { search, sort } = filters;
   const [searchText, setSearchText] = useDebouncedSearch(
     search,

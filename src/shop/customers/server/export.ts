@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../../../server/audit/record.ts';
 import type { RequestAuth } from '../../../server/http/access.ts';
 import { parseInput } from '../../../server/http/errors.ts';
+import { CSV, sendFile } from '../../../server/http/send-file.ts';
 import type { Database, Queryable } from '../../../server/storage/database.ts';
 import { CSV_BOM, csvLine, escapeAllFormulas } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
@@ -54,16 +54,10 @@ export function mountExport(app: FastifyInstance, authenticate: RequestAuth, db:
           entity: 'customer',
           entityId: search === '' ? 'all' : 'search',
           action: 'export',
-          before: null,
-          after: null,
         }),
       );
       const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="customers-${day}.csv"`)
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(csvChunks(db, search, reauthorize)));
+      return sendFile(reply, `customers-${day}.csv`, CSV, csvChunks(db, search, reauthorize));
     },
   );
 }

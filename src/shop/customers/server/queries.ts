@@ -1,7 +1,8 @@
 import { recordView } from '../../../server/audit/record.ts';
 import { defineRead, type Read } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CUSTOMERS_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -21,21 +22,11 @@ export const list = defineRead(contract.list, {
   minIntervalMs: ({ sort = 'newest' }) => (sort === 'newest' ? INTERVAL_MS : INTERVAL_OF_FIGURES_MS),
   dependsOn: () => ['orders', 'users'],
   async run(db, { search = '', sort = 'newest', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one customer more than the page has, to know whether another page follows.
-    const found = await findCustomers(db, {
-      search,
-      sort,
-      after: backwards ? undefined : after,
-      before,
-      limit: SIZE + 1,
-    });
-    const hasMore = found.length > SIZE;
-    return {
-      customers: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+    const position = before === undefined ? { after } : { before };
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findCustomers(db, { search, sort, ...position, limit }),
+    );
+    return { customers: rows, ...ends };
   },
 });
 
@@ -52,8 +43,7 @@ export const customerRead = (database: Database): Read =>
     minIntervalMs: 200,
     dependsOn: ({ id }) => [`users:${id}`, `orders:${id}`, `reviews:${id}`, `customer_notes:${id}`],
     async run(db, { id }) {
-      const found = await findCustomer(db, id);
-      if (!found) throw notFound(errors['customer-not-found']);
+      const found = orNotFound(await findCustomer(db, id), errors['customer-not-found']);
       return { ...found, newestOrders: await findNewestOrders(db, id) };
     },
     async recordAccess({ id }, viewer) {

@@ -1,14 +1,13 @@
+import { beyond, type Position } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { type CustomerSort, MAX_ORDERS_SHOWN, searchTerms } from '../rules.ts';
 import type { Customer, CustomerDetails, SavedNote } from '../schemas.ts';
 
 /** Search, sort order and cursor of a page of customers. */
-export interface CustomerRange {
+export interface CustomerRange extends Position {
   search: string;
   sort: CustomerSort;
-  after?: string | undefined;
-  before?: string | undefined;
   limit: number;
 }
 
@@ -39,11 +38,7 @@ const columns = sql`u.id, u.name, u.email, f.orders, f."spendCents", f."firstOrd
 /** Sorts by id: ids are in the order of their creation (UUIDv7). */
 function newest({ search, after, before, limit }: CustomerRange): Sql {
   const direction = raw(before === undefined ? 'desc' : 'asc');
-  const conditions = [
-    ...searchConditions(search),
-    after === undefined ? empty : sql`u.id < ${after}`,
-    before === undefined ? empty : sql`u.id > ${before}`,
-  ].filter((condition) => condition !== empty);
+  const conditions = [...searchConditions(search), ...beyond(sql`u.id`, { after, before })];
   return sql`
     select ${columns}
     from (select u.* from users u where ${join(conditions, ' and ')} order by u.id ${direction} limit ${limit}) u

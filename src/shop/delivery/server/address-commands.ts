@@ -1,11 +1,11 @@
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, notAllowed, notFound } from '../../../shared/refusal.ts';
+import { conflict, notAllowed, orNotFound } from '../../../shared/refusal.ts';
 import { MAX_ADDRESSES } from '../address.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { AddAddress, AddressId, Done, SavedAddress, UpdateAddress } from '../schemas.ts';
+import { AddAddress, AddressId, SavedAddress, UpdateAddress } from '../schemas.ts';
 import { refuseInvalidAddress } from './order-delivery.ts';
 import {
   deleteAddress,
@@ -62,7 +62,6 @@ const setDefaultAddress = defineWrite(contract.setDefaultAddress, {
 const removeAddress = defineWrite(contract.removeAddress, {
   audience: 'user',
   input: AddressId,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer: { userId } }, { id }) {
     await lockAddressBook(tx, userId);
@@ -74,9 +73,7 @@ const removeAddress = defineWrite(contract.removeAddress, {
 /** Locks the viewer's address book; returns one of its addresses. @throws Refusal 404 if it does not contain the address */
 async function lockOwnAddress(tx: Transaction, { userId }: Viewer, id: string): Promise<SavedAddress> {
   await lockAddressBook(tx, userId);
-  const saved = await findAddress(tx, userId, id);
-  if (!saved) throw notFound(errors['address-not-found']);
-  return saved;
+  return orNotFound(await findAddress(tx, userId, id), errors['address-not-found']);
 }
 
 /** Changes of the viewer's address book. */

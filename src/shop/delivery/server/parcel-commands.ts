@@ -2,7 +2,7 @@ import { recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { addressLine, isSameAddress } from '../address.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -113,11 +113,8 @@ const removeParcel = defineWrite(contract.removeParcel, {
 });
 
 /** @throws Refusal 404 for an order that is unknown or deleted */
-async function lockExisting(tx: Transaction, id: string): Promise<DeliveredOrder> {
-  const order = await lockDeliveredOrder(tx, id);
-  if (!order) throw notFound(errors['delivery-order-missing']);
-  return order;
-}
+const lockExisting = async (tx: Transaction, id: string): Promise<DeliveredOrder> =>
+  orNotFound(await lockDeliveredOrder(tx, id), errors['delivery-order-missing']);
 
 /** @throws Refusal 404 for an order that is unknown or deleted, 409 for one that is cancelled or refunded */
 async function lockOpen(tx: Transaction, id: string): Promise<DeliveredOrder> {

@@ -9,7 +9,7 @@ import { presetTerms } from '../preset.ts';
 import { INITIAL_TERMS } from '../rules.ts';
 import { findWeights, writeWeight } from './tables.ts';
 import { currentTerms } from './terms.ts';
-import { addVersion, auditedWeight } from './terms-commands.ts';
+import { auditedTerms, auditedWeight } from './terms-commands.ts';
 
 /** Fills in the terms of a preset and, in the demo, some weights, if nobody has edited them. */
 export async function fillInDelivery(
@@ -25,7 +25,7 @@ export async function fillInDelivery(
     initial: INITIAL_TERMS,
     filled: terms,
     isExample: false,
-    save: () => addVersion(tx, viewer, version, terms, 'update'),
+    save: () => auditedTerms.save(tx, viewer, { version, document: terms }),
   });
   if (example) await fillInWeights(tx, viewer, example);
 }

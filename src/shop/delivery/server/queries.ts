@@ -1,20 +1,10 @@
-import { z } from 'zod';
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { notFound } from '../../../shared/refusal.ts';
-import { affectsList } from '../../catalogue/server/affected-reads.ts';
-import { encodeCursor, normalizeCursor, parseCursor } from '../../catalogue/server/cursor.ts';
+import { affectsTitleList, normalizeTitleCursor } from '../../catalogue/server/title-list.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import {
-  CurrentTerms,
-  MyDelivery,
-  NoParams,
-  OrderDelivery,
-  OrderParams,
-  WeightPage,
-  WeightParams,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import {
   findAddresses,
   findCartWeights,
@@ -28,8 +18,7 @@ import { currentTerms } from './terms.ts';
 
 export const options = defineRead(contract.options, {
   audience: 'user',
-  params: NoParams,
-  result: CurrentTerms,
+  result: s.CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   async run(db) {
     const { methods, ...terms } = await currentTerms(db);
@@ -39,8 +28,7 @@ export const options = defineRead(contract.options, {
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: NoParams,
-  result: MyDelivery,
+  result: s.MyDelivery,
   dependsOn: (_, { userId }) => [
     `user_addresses:${userId}`,
     `carts:${userId}`,
@@ -60,8 +48,8 @@ export const mine = defineRead(contract.mine, {
 
 export const ofOrder = defineRead(contract.ofOrder, {
   audience: 'user',
-  params: OrderParams,
-  result: OrderDelivery,
+  params: s.OrderParams,
+  result: s.OrderDelivery,
   dependsOn: ({ id }) => [`orders:${id}`, `order_delivery:${id}`, `parcels:${id}`],
   async run(db, { id }, viewer) {
     const orderId = await findVisibleOrder(db, id, viewAs(viewer, 'orders'));
@@ -76,43 +64,20 @@ export const ofOrder = defineRead(contract.ofOrder, {
 export const terms = defineRead(contract.terms, {
   audience: 'admin',
   permission: 'delivery',
-  params: NoParams,
-  result: CurrentTerms,
+  result: s.CurrentTerms,
   dependsOn: () => ['delivery_versions'],
   run: (db) => currentTerms(db),
 });
 
-/** Sort order of the products; each cursor contains it. */
-const ORDER = 'title';
-const Title = z.string().regex(/^[^\0]*$/);
-const WEIGHTS_PAGE_SIZE = 20;
-
 export const weights = defineRead(contract.weights, {
   audience: 'admin',
   permission: 'delivery',
-  params: WeightParams.overwrite(({ cursor, ...params }) => ({
-    ...params,
-    cursor: normalizeCursor(cursor, ORDER, Title),
-  })),
-  result: WeightPage,
+  params: s.WeightParams.overwrite(normalizeTitleCursor),
+  result: s.WeightPage,
   dependsOn: () => ['product_weights', 'products'],
-  isAffected(change, { search = '' }, page) {
+  isAffected(change, { search }, page) {
     if (change.table === 'product_weights') return page.products.some(({ id }) => change.keys.has(id));
-    const selection = { category: '', search, reorderedBy: 'text', isDescending: false } as const;
-    return affectsList(change, selection, page);
+    return affectsTitleList(change, search, page);
   },
-  async run(db, { search = '', cursor }) {
-    const after = cursor === undefined ? undefined : parseCursor(cursor, ORDER, Title);
-    // Reads one product more than the page has, to know whether another page follows.
-    const rows = await findProductWeights(db, { search, after, limit: WEIGHTS_PAGE_SIZE + 1 });
-    const page = rows.slice(0, WEIGHTS_PAGE_SIZE);
-    const last = page.at(-1);
-    return {
-      products: page.map(({ value: _, ...product }) => product),
-      nextCursor:
-        last && rows.length > page.length
-          ? encodeCursor({ sortOrder: ORDER, value: last.value, id: last.id })
-          : null,
-    };
-  },
+  run: findProductWeights,
 });

@@ -1,11 +1,13 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { empty, sql } from '../../../server/storage/sql.ts';
-import type { CursorPosition } from '../../catalogue/server/cursor.ts';
-import { searchProducts } from '../../catalogue/server/search.ts';
+import { readTitlePage } from '../../catalogue/server/title-list.ts';
 import { type Address, isSameAddress, MAX_ADDRESSES } from '../address.ts';
-import type { OrderDelivery, Parcel, ProductWeight, SavedAddress } from '../contract.ts';
+import type { OrderDelivery, Parcel, ProductWeight, SavedAddress, WeightParams } from '../contract.ts';
 import type { Pieces } from '../parcels.ts';
+
+/** Products per page of the list of weights. */
+const WEIGHTS_PAGE_SIZE = 20;
 
 const addressColumns = sql`id, address, is_default as "isDefault", version`;
 
@@ -111,23 +113,16 @@ export async function findCartWeights(db: Queryable, userId: string): Promise<Re
   return Object.fromEntries(rows.map(({ id, grams }) => [id, grams]));
 }
 
-/** Reads up to `limit` products with their weights, by title; `value` is their position in this order. */
-export function findProductWeights(
-  db: Queryable,
-  { search, after, limit }: { search: string; after: CursorPosition<string> | undefined; limit: number },
-): Promise<(ProductWeight & { value: string })[]> {
-  return searchProducts(db, {
-    columns: sql`id, title, title_order as value,
+/** Reads a page of products with their weights, by title. */
+export const findProductWeights = (db: Queryable, { search = '', cursor }: WeightParams) =>
+  readTitlePage<ProductWeight>(db, {
+    columns: sql`id, title,
       (select grams from product_weights where product_id = products.id) as grams`,
-    conditions: [
-      sql`deleted_at is null`,
-      ...(after ? [sql`(title_order, id) > (${after.value}, ${after.id})`] : []),
-    ],
+    condition: sql`true`,
     search,
-    order: sql`title_order, id`,
-    limit,
+    cursor,
+    size: WEIGHTS_PAGE_SIZE,
   });
-}
 
 export async function writeWeight(tx: Transaction, productId: string, grams: number | null): Promise<void> {
   await tx.run(

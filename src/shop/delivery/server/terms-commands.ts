@@ -1,22 +1,27 @@
 import { type AuditEntry, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import { saveVersion } from '../../../server/versions.ts';
-import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { auditedVersions } from '../../../server/versions.ts';
+import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
-import { auditedTerms } from '../audited-terms.ts';
 import { checkTerms } from '../check-terms.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import type { DeliveryTerms } from '../rules.ts';
-import { CurrentTerms, ProductWeight, RestoreTerms, SaveTerms, SetWeight } from '../schemas.ts';
+import { CurrentTerms, ProductWeight, RestoreVersion, SaveTerms, SetWeight } from '../schemas.ts';
+import { termsTexts } from '../terms-texts.ts';
 import { findWeights, writeWeight } from './tables.ts';
 import { termsVersions, toTerms } from './terms.ts';
 
 /** Maximum number of problems that a refusal names: a document of 100 KB can contain thousands of them. */
 const MAX_PROBLEMS = 20;
+
+export const auditedTerms = auditedVersions({
+  versions: termsVersions,
+  entity: 'delivery',
+  audited: (saved) => termsTexts(toTerms(saved)),
+  toCurrent: toTerms,
+  errors: { stale: errors['delivery-terms-stale'], missing: errors['delivery-version-missing'] },
+});
 
 const saveTerms = defineWrite(contract.saveTerms, {
   audience: 'admin',
@@ -31,7 +36,7 @@ const saveTerms = defineWrite(contract.saveTerms, {
         errors['delivery-terms-invalid'],
         Object.fromEntries(problems.map((problem, index) => [`problem${index + 1}`, problem])),
       );
-    return addVersion(tx, viewer, version, terms, 'update');
+    return auditedTerms.save(tx, viewer, { version, document: terms });
   },
 });
 
@@ -39,34 +44,10 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
   audience: 'admin',
   permission: 'delivery',
   stepUp: true,
-  input: RestoreTerms,
+  input: RestoreVersion,
   result: CurrentTerms,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await termsVersions.find(tx, to);
-    if (!saved) throw notFound(errors['delivery-version-missing']);
-    return addVersion(tx, viewer, version, saved.document, 'restore');
-  },
+  handleInTransaction: ({ tx, viewer }, input) => auditedTerms.restore(tx, viewer, input),
 });
-
-/** Saves a document as the version after `version`, with an audit entry. An unchanged document is not saved. */
-export async function addVersion(
-  tx: Transaction,
-  viewer: Viewer,
-  version: number,
-  document: DeliveryTerms | null,
-  action: 'update' | 'restore',
-): Promise<CurrentTerms> {
-  const newest = await saveVersion(tx, viewer, {
-    versions: termsVersions,
-    version,
-    document,
-    action,
-    entity: 'delivery',
-    audited: (saved) => auditedTerms(toTerms(saved)),
-    stale: errors['delivery-terms-stale'],
-  });
-  return toTerms(newest);
-}
 
 const setWeight = defineWrite(contract.setWeight, {
   audience: 'admin',
@@ -75,8 +56,7 @@ const setWeight = defineWrite(contract.setWeight, {
   result: ProductWeight,
   async handleInTransaction({ tx, viewer }, { id, grams, was: displayed }) {
     // Locks the product, because a product with the default weight has no row to lock.
-    const title = (await lockProducts(tx, [id])).get(id);
-    if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
+    const title = orNotFound((await lockProducts(tx, [id])).get(id), catalogueErrors['product-not-found']);
     // Another administrator may have changed the weight since this one saw it.
     const current = (await findWeights(tx, [id]))[id] ?? null;
     if (current !== displayed && current !== grams) throw conflict(errors['weight-changed']({ title }));

@@ -2,7 +2,7 @@ import { type AuditEntry, changedFields, recordAudit } from '../../../server/aud
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
@@ -89,8 +89,7 @@ function refuseInvalid(terms: DiscountTerms, code?: string): void {
  */
 async function lockExisting(tx: Transaction, id: string, lock = lockCode) {
   const totals = await findTotals(tx, id);
-  const stored = await lock(tx, id);
-  if (!stored) throw notFound(errors['discount-not-found']);
+  const stored = orNotFound(await lock(tx, id), errors['discount-not-found']);
   return { totals, stored };
 }
 

@@ -1,5 +1,6 @@
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { readPage } from '../../../server/paging.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
@@ -16,16 +17,11 @@ export const adminList = defineRead(contract.adminList, {
   result: DiscountPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['discount_codes', 'discount_uses'],
-  async run(db, { filter = 'all', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one more code than fits on the page, to know whether another page follows.
-    const found = await findCodes(db, filter, { after, before }, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      codes: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+  async run(db, { filter = 'all', ...position }) {
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findCodes(db, filter, position, limit),
+    );
+    return { codes: rows, ...ends };
   },
 });
 
@@ -36,9 +32,5 @@ export const adminCode = defineRead(contract.adminCode, {
   result: DiscountCode,
   minIntervalMs: INTERVAL_MS,
   dependsOn: ({ id }) => [`discount_codes:${id}`, `discount_uses:${id}`],
-  async run(db, { id }) {
-    const code = await findCodeById(db, id);
-    if (!code) throw notFound(errors['discount-not-found']);
-    return code;
-  },
+  run: async (db, { id }) => orNotFound(await findCodeById(db, id), errors['discount-not-found']),
 });

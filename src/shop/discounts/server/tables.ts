@@ -1,7 +1,8 @@
 import { featureIsOn } from '../../../server/feature-switch.ts';
+import { beyond, type Position } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { DiscountCode } from '../contract.ts';
 import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
 
@@ -79,11 +80,6 @@ export async function updateEnded(tx: Transaction, id: string, ended: boolean): 
   return written!;
 }
 
-export interface CodeRange {
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
 const filters: Readonly<Record<DiscountFilter, Sql>> = {
   all: sql`true`,
   open: sql`ended_at is null and (ends_at is null or ends_at > now())`,
@@ -94,17 +90,16 @@ const filters: Readonly<Record<DiscountFilter, Sql>> = {
 export async function findCodes(
   db: Queryable,
   filter: DiscountFilter,
-  { after, before }: CodeRange,
+  position: Position,
   limit: number,
 ): Promise<DiscountCode[]> {
   const codes = await selectCodes(
     db,
     sql`
-      select * from discount_codes where ${filters[filter]} ${after === undefined ? empty : sql`and id < ${after}`}
-        ${before === undefined ? empty : sql`and id > ${before}`}
-      order by id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`,
+      select * from discount_codes where ${join([filters[filter], ...beyond(sql`id`, position)], ' and ')}
+      order by id ${raw(position.before === undefined ? 'desc' : 'asc')} limit ${limit}`,
   );
-  return before === undefined ? codes : codes.reverse();
+  return position.before === undefined ? codes : codes.reverse();
 }
 
 /** Reads a code with its totals. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
-import { useMay } from '../../../web/link-access.ts';
+import { usePermissionCheck } from '../../../web/link-access.ts';
 import { pagerTexts } from '../../../web/pager-texts.ts';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
@@ -84,7 +84,7 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
 }
 
 function PrintLinks({ selected }: { selected: readonly IssuedDocument[] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const ids = selected.map(({ id }) => id);
   const orders = [...new Set(selected.map(({ orderId }) => orderId))];
   return (
@@ -110,7 +110,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ document, isSelected, onToggle }: DocumentRowProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { id, kind, number, issuedOn, buyerName, orderCode, dueCents } = document;
   return (
     <DataRow>

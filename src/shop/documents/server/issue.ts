@@ -3,7 +3,7 @@ import type { Jobs } from '../../../server/jobs/jobs.ts';
 import { readCurrency } from '../../../server/shop-details.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import { conflict, notFound, orNotFound } from '../../../shared/refusal.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { addCredits, type Credit, type CreditProblem, creditNoteOf, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
@@ -48,8 +48,7 @@ export async function issueInvoice(
   actor: Actor,
   orderId: string,
 ): Promise<IssuedDocument> {
-  const order = await lockDocumentOrder(tx, orderId);
-  if (!order) throw notFound(errors['document-order-not-found']);
+  const order = orNotFound(await lockDocumentOrder(tx, orderId), errors['document-order-not-found']);
   const issued = await findInvoiceOf(tx, order.id);
   if (issued) return issued;
   if (WITHOUT_INVOICE.includes(order.status)) throw conflict(errors['document-order-cancelled']);
@@ -174,7 +173,6 @@ async function issue(
     entity: 'document',
     entityId: document.number,
     action: 'add',
-    before: null,
     after: { orderCode: document.orderCode, totalCents: document.dueCents },
   });
   return document;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { presetSettings } from '../preset.ts';
 import { DEFAULT_SETTINGS, type Seller } from '../settings.ts';
-import { addVersion } from './settings-commands.ts';
+import { auditedSettings } from './settings-commands.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
 
 const NAME = 'document-settings';
@@ -24,7 +24,7 @@ export async function fillInDocuments(
     initial: DEFAULT_SETTINGS,
     filled: document,
     isExample: example !== undefined,
-    save: () => addVersion(tx, viewer, { version: newest.version, document, action: 'update' }),
+    save: () => auditedSettings.save(tx, viewer, { version: newest.version, document }),
   });
 }
 
@@ -41,6 +41,6 @@ function exampleSeller(
 export async function clearExample(tx: Transaction): Promise<number> {
   const newest = await settingsVersions.newest(tx);
   if (!(await isExampleDocument(tx, NAME, settingsOf(newest)))) return 0;
-  await addVersion(tx, COMMAND_LINE, { version: newest.version, document: null, action: 'update' });
+  await auditedSettings.save(tx, COMMAND_LINE, { version: newest.version, document: null });
   return 1;
 }

@@ -1,27 +1,19 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { readPage } from '../../../server/paging.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { addCredits, priceOf } from '../credit.ts';
 import { errors } from '../errors.ts';
 import { DOCUMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import {
-  CreditableInvoice,
-  CurrentDocumentSettings,
-  DocumentListParams,
-  DocumentPage,
-  InvoiceParams,
-  NoParams,
-  OrderDocuments,
-  OrderParams,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
 import { findCredits, findDocuments, findDocumentsOf, findInvoice, mayReadOrder } from './tables.ts';
 
 export const ofOrder = defineRead(contract.ofOrder, {
   audience: 'user',
-  params: OrderParams,
-  result: OrderDocuments,
+  params: s.OrderParams,
+  result: s.OrderDocuments,
   dependsOn: ({ id }) => [`documents:${id}`, `orders:${id}`],
   async run(db, { id }, viewer) {
     if (!(await mayReadOrder(db, id, viewAs(viewer, 'orders'))))
@@ -33,33 +25,25 @@ export const ofOrder = defineRead(contract.ofOrder, {
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   permission: 'documents',
-  params: DocumentListParams,
-  result: DocumentPage,
+  params: s.DocumentListParams,
+  result: s.DocumentPage,
   minIntervalMs: 1_000,
   dependsOn: () => ['documents'],
   async run(db, params) {
-    const { after, before } = params;
-    // Reads one document more than the page has, to know whether another page follows.
-    const found = await findDocuments(db, params, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      documents: before === undefined ? found.slice(0, SIZE) : found.slice(-SIZE),
-      hasNewer: before === undefined ? after !== undefined : hasMore,
-      hasOlder: before !== undefined || hasMore,
-    };
+    const { rows, ...ends } = await readPage(params, SIZE, (limit) => findDocuments(db, params, limit));
+    return { documents: rows, ...ends };
   },
 });
 
 export const creditable = defineRead(contract.creditable, {
   audience: 'admin',
   permission: 'documents',
-  params: InvoiceParams,
-  result: CreditableInvoice,
+  params: s.InvoiceParams,
+  result: s.CreditableInvoice,
   // The change keys of a new credit note do not contain the id of its invoice.
   dependsOn: () => ['documents'],
   async run(db, { id }) {
-    const found = await findInvoice(db, id);
-    if (!found) throw notFound(errors['document-not-found']);
+    const found = orNotFound(await findInvoice(db, id), errors['document-not-found']);
     const { snapshot: invoice } = found;
     const credited = addCredits(invoice, await findCredits(db, id));
     const delivery = invoice.charges.filter(({ kind }) => kind === 'delivery');
@@ -82,8 +66,7 @@ export const creditable = defineRead(contract.creditable, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
-  result: CurrentDocumentSettings,
+  result: s.CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],
   async run(db) {
     const newest = await settingsVersions.newest(db);

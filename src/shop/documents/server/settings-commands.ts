@@ -1,13 +1,22 @@
-import type { Actor } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import { type SavedVersion, saveVersion } from '../../../server/versions.ts';
-import { invalid, notFound } from '../../../shared/refusal.ts';
+import { auditedVersions } from '../../../server/versions.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { CurrentDocumentSettings, RestoreDocumentSettings, SaveDocumentSettings } from '../schemas.ts';
+import { CurrentDocumentSettings, RestoreVersion, SaveDocumentSettings } from '../schemas.ts';
 import { checkDocumentSettings, type DocumentSettings, trimDocumentSettings } from '../settings.ts';
 import { settingsOf, settingsVersions } from './settings-tables.ts';
+
+export const auditedSettings = auditedVersions({
+  versions: settingsVersions,
+  entity: 'document-settings',
+  audited: (saved) => auditedFields(settingsOf(saved)),
+  toCurrent: (saved): CurrentDocumentSettings => ({ version: saved.version, settings: settingsOf(saved) }),
+  errors: {
+    stale: errors['document-settings-stale'],
+    missing: errors['document-settings-version-missing'],
+  },
+});
 
 export const saveSettings = defineWrite(contract.saveSettings, {
   audience: 'admin',
@@ -22,7 +31,7 @@ export const saveSettings = defineWrite(contract.saveSettings, {
       const messages = problems.map(([field, problem]) => [field, errors[`document-settings-${problem}`]]);
       throw invalid(errors['document-settings-invalid'], Object.fromEntries(messages));
     }
-    return addVersion(tx, viewer, { version, document, action: 'update' });
+    return auditedSettings.save(tx, viewer, { version, document });
   },
 });
 
@@ -30,30 +39,10 @@ export const restoreSettings = defineWrite(contract.restoreSettings, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestoreDocumentSettings,
+  input: RestoreVersion,
   result: CurrentDocumentSettings,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await settingsVersions.find(tx, to);
-    if (!saved) throw notFound(errors['document-settings-version-missing']);
-    return addVersion(tx, viewer, { version, document: saved.document, action: 'restore' });
-  },
+  handleInTransaction: ({ tx, viewer }, input) => auditedSettings.restore(tx, viewer, input),
 });
-
-/** Saves a document as the version after `version`, with an audit entry. An unchanged document is not saved. */
-export async function addVersion(
-  tx: Transaction,
-  actor: Actor,
-  saved: SavedVersion<DocumentSettings> & { action: 'update' | 'restore' },
-): Promise<CurrentDocumentSettings> {
-  const newest = await saveVersion(tx, actor, {
-    ...saved,
-    versions: settingsVersions,
-    entity: 'document-settings',
-    audited: (version) => auditedFields(settingsOf(version)),
-    stale: errors['document-settings-stale'],
-  });
-  return { version: newest.version, settings: settingsOf(newest) };
-}
 
 /** The settings as the audit log shows them: one value per field. */
 function auditedFields({ seller, invoice, creditNote, texts, paper, ...others }: DocumentSettings) {

@@ -1,3 +1,4 @@
+import type { Position } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../../orders/code.ts';
@@ -151,13 +152,11 @@ export async function findSnapshots(db: Queryable, ids: readonly string[]): Prom
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export interface DocumentQuery {
+export interface DocumentQuery extends Position {
   search?: string | undefined;
   kind?: DocumentKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
 }
 
 /** Reads documents after or before a cursor, newest first. */

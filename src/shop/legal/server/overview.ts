@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 import * as contract from '../contract.ts';
 import { checklist } from '../duties.ts';
 import { LEGAL_PAGES, placeholdersOf, textStateOf } from '../rules.ts';
-import { NoParams, Overview } from '../schemas.ts';
+import { Overview } from '../schemas.ts';
 import { newestTexts, publishedPages } from './texts-tables.ts';
 
 /** Minimum interval between live updates (ms): each checks all duties. */
@@ -15,7 +15,6 @@ export const overview = (own: readonly Duty[], features: () => readonly Feature[
   defineRead(contract.overview, {
     audience: 'admin',
     permission: 'legal',
-    params: NoParams,
     result: Overview,
     minIntervalMs: INTERVAL_MS,
     dependsOn: () => [

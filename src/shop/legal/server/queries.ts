@@ -1,18 +1,11 @@
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { inPageOrder, LEGAL_PAGES } from '../rules.ts';
-import {
-  EditedText,
-  LegalText,
-  NoParams,
-  PublishedPages,
-  TextParams,
-  WithdrawalListParams,
-  WithdrawalPage,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { WITHDRAWALS_PAGE_SIZE as SIZE } from '../withdrawal-filters.ts';
 import { parseMarkdown, summaryOf } from './markdown.ts';
 import { editedText } from './text-commands.ts';
@@ -21,8 +14,7 @@ import { findWithdrawals } from './withdrawal-tables.ts';
 
 export const pages = defineRead(contract.pages, {
   audience: 'public',
-  params: NoParams,
-  result: PublishedPages,
+  result: s.PublishedPages,
   dependsOn: () => ['legal_texts'],
   async run(db) {
     const published = await publishedPages(db);
@@ -35,8 +27,8 @@ export const pages = defineRead(contract.pages, {
 
 export const page = defineRead(contract.page, {
   audience: 'public',
-  params: TextParams,
-  result: LegalText,
+  params: s.TextParams,
+  result: s.LegalText,
   dependsOn: ({ page: name }) => [`legal_texts:${name}`],
   async run(db, { page: name, language }) {
     const published = await publishedTexts(db, name);
@@ -51,15 +43,15 @@ export const page = defineRead(contract.page, {
       publishedAt: found.savedAt,
       summary: summaryOf(document),
       blocks: [...document],
-    } as LegalText;
+    } as s.LegalText;
   },
 });
 
 export const text = defineRead(contract.text, {
   audience: 'admin',
   permission: 'legal',
-  params: TextParams,
-  result: EditedText,
+  params: s.TextParams,
+  result: s.EditedText,
   dependsOn: ({ page: name }) => [`legal_texts:${name}`],
   run: async (db, { page: name, language }) => editedText(db, await newestText(db, name, language)),
 });
@@ -70,19 +62,14 @@ const INTERVAL_MS = 500;
 export const withdrawals = defineRead(contract.withdrawals, {
   audience: 'admin',
   permission: 'orders',
-  params: WithdrawalListParams,
-  result: WithdrawalPage,
+  params: s.WithdrawalListParams,
+  result: s.WithdrawalPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['withdrawal_cases', 'withdrawal_statements'],
-  async run(db, { filter = 'open', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one statement more than the page has, to know whether another page follows.
-    const found = await findWithdrawals(db, filter, { after, before }, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      withdrawals: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+  async run(db, { filter = 'open', ...position }) {
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findWithdrawals(db, filter, position, limit),
+    );
+    return { withdrawals: rows, ...ends };
   },
 });

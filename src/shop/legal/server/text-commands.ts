@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { type DocumentProblem, type LegalDocument, LIST_DEPTH, MAX_PART } from '../document.ts';
 import { errors } from '../errors.ts';
@@ -30,8 +30,7 @@ const restoreText = defineWrite(contract.restoreText, {
   input: RestoreText,
   result: EditedText,
   async handleInTransaction({ tx, viewer }, { page, language, version, to }) {
-    const saved = await textVersion(tx, page, language, to);
-    if (!saved) throw notFound(errors['legal-version-missing']);
+    const saved = orNotFound(await textVersion(tx, page, language, to), errors['legal-version-missing']);
     return addVersion(tx, viewer, { ...saved, version }, 'restore');
   },
 });

@@ -1,8 +1,8 @@
 import type { Services } from '../../../server/feature.ts';
-import { networkLimit } from '../../../server/identity/network-limit.ts';
-import { consume, type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
+import { limiter, networkCounters } from '../../../server/identity/limiter.ts';
+import { type RateLimit, rateLimitKey } from '../../../server/identity/rate-limit.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
-import { invalid, refused } from '../../../shared/refusal.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkStatement, normalizeStatement, type Statement } from '../rules.ts';
@@ -31,10 +31,10 @@ export function withdrawCommand({ db, jobs }: Services): Write {
       const statement = normalizeStatement(typed);
       refuseInvalid(statement);
       const tooMany = errors['withdrawal-too-many'];
-      const network = networkLimit(db, 'withdrawalsFromNetwork', STATEMENTS_FROM_NETWORK, request.address);
-      await network.consumeOrRefuse(tooMany);
+      const network = networkCounters('withdrawalsFromNetwork', STATEMENTS_FROM_NETWORK, request.address);
+      await limiter(db, network).consumeOrRefuse(tooMany);
       const key = rateLimitKey('withdrawalsOfOrder', `${statement.orderCode} ${statement.email}`);
-      if (!(await consume(db, key, STATEMENTS_OF_ORDER))) throw refused(429, tooMany);
+      await limiter(db, [{ key, limit: STATEMENTS_OF_ORDER }]).consumeOrRefuse(tooMany);
       return db.transaction(async (tx) => {
         const { id, receivedAt } = await insertStatement(tx, { ...statement, language });
         await jobs.add(tx, RECEIVE, { id });

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import { conflict, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { SetHandled, Withdrawal } from '../schemas.ts';
@@ -12,8 +12,7 @@ export const setHandled = defineWrite(contract.setHandled, {
   input: SetHandled,
   result: Withdrawal,
   async handleInTransaction({ tx, viewer }, { id, version, handled }) {
-    const stored = await lockWithdrawal(tx, id);
-    if (!stored) throw notFound(errors['withdrawal-not-found']);
+    const stored = orNotFound(await lockWithdrawal(tx, id), errors['withdrawal-not-found']);
     // A request without effect, for example a repeated one, is not refused as stale.
     const wasHandled = stored.handledAt !== null;
     if (wasHandled === handled) return stored;

@@ -1,6 +1,7 @@
+import { beyond, type Position } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Statement, StatementKind } from '../rules.ts';
 import type { Withdrawal } from '../schemas.ts';
@@ -81,15 +82,14 @@ const filters: Readonly<Record<WithdrawalStatusFilter, Sql>> = {
 export async function findWithdrawals(
   db: Queryable,
   filter: WithdrawalStatusFilter,
-  { after, before }: { after?: string | undefined; before?: string | undefined },
+  position: Position,
   limit: number,
 ): Promise<Withdrawal[]> {
   const found = await db.many<Withdrawal>(sql`
     select ${columns} from ${source}
-    where ${filters[filter]} ${after === undefined ? empty : sql`and c.statement_id < ${after}`}
-      ${before === undefined ? empty : sql`and c.statement_id > ${before}`}
-    order by c.statement_id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`);
-  return before === undefined ? found : found.reverse();
+    where ${join([filters[filter], ...beyond(sql`c.statement_id`, position)], ' and ')}
+    order by c.statement_id ${raw(position.before === undefined ? 'desc' : 'asc')} limit ${limit}`);
+  return position.before === undefined ? found : found.reverse();
 }
 
 /** Locks the case of a statement and returns it; undefined if there is none. */

@@ -5,7 +5,7 @@ import { newId } from '../../../server/storage/ids.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { Done, NoParams, NotificationParams } from '../schemas.ts';
+import { NotificationParams } from '../schemas.ts';
 import { markOneRead, markSomeRead, removeOne, restoreOne } from './tables.ts';
 
 /** Maximum notifications marked per transaction, so that rows are locked only briefly. */
@@ -14,7 +14,6 @@ const BATCH = 5_000;
 const markRead = defineWrite(contract.markRead, {
   audience: 'user',
   input: NotificationParams,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
@@ -24,7 +23,6 @@ const markRead = defineWrite(contract.markRead, {
 const remove = defineWrite(contract.remove, {
   audience: 'user',
   input: NotificationParams,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await removeOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
@@ -34,7 +32,6 @@ const remove = defineWrite(contract.remove, {
 const restore = defineWrite(contract.restore, {
   audience: 'user',
   input: NotificationParams,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
     return {};
@@ -45,8 +42,6 @@ const restore = defineWrite(contract.restore, {
 const markAllRead = (db: Database) =>
   defineWrite(contract.markAllRead, {
     audience: 'user',
-    input: NoParams,
-    result: Done,
     takesLong: true,
     async handle({ viewer }) {
       const upTo = newId();

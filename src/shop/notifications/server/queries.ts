@@ -2,7 +2,7 @@ import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
 import * as contract from '../contract.ts';
 import { NOTIFICATIONS_PAGE_SIZE } from '../rules.ts';
-import { MyNotificationsParams, NoParams, NotificationPage, UnreadCount } from '../schemas.ts';
+import { MyNotificationsParams, NotificationPage, UnreadCount } from '../schemas.ts';
 import { notificationCounts, notificationsOf } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
@@ -23,7 +23,6 @@ export const mine = defineRead(contract.mine, {
 
 export const unreadCount = defineRead(contract.unreadCount, {
   audience: 'user',
-  params: NoParams,
   result: UnreadCount,
   dependsOn: (_, { userId }) => [`notifications:${userId}`],
   run: async (db, _, { userId }) => notificationCounts(db, userId),

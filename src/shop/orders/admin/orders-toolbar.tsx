@@ -1,6 +1,6 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { DayFields } from '../../../web/day-fields.tsx';
-import { useMay } from '../../../web/link-access.ts';
+import { usePermissionCheck } from '../../../web/link-access.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
@@ -25,7 +25,7 @@ export interface OrdersToolbarProps {
 /** Search, download, day filter, and a status line that is always present, so that a message does not move the rows. */
 export function OrdersToolbar(props: OrdersToolbarProps) {
   const { filters, zone, onChange, updates, onShowUpdates, rows, selection } = props;
-  const may = useMay();
+  const may = usePermissionCheck();
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
   return (
     <>

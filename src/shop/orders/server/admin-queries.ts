@@ -1,16 +1,8 @@
 import { defineRead } from '../../../server/operations.ts';
+import { readPage } from '../../../server/paging.ts';
 import { notFound } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
-import {
-  AdminListParams,
-  AdminOrderDetails,
-  AdminOrderPage,
-  AdminOrderParams,
-  AdminOrderRows,
-  AdminRowsParams,
-  NewOrderCount,
-  NewOrderCountParams,
-} from '../admin-schemas.ts';
+import * as s from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
 import { ADMIN_ORDERS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { resolveFilter } from './admin-search.ts';
@@ -24,35 +16,29 @@ const MAX_NEW_ORDERS = 100;
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   permission: 'orders',
-  params: AdminListParams,
-  result: AdminOrderPage,
+  params: s.AdminListParams,
+  result: s.AdminOrderPage,
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { after, before, ...params }) {
     const { filter, tooMany } = await resolveFilter(db, params);
-    const backwards = before !== undefined;
-    // Reads one order more than the page has, to know whether another page follows.
-    const found = await findOrders(db, filter, {
-      olderThan: backwards ? undefined : after,
-      newerThan: before,
-      newestFirst: !backwards,
-      limit: SIZE + 1,
-    });
-    const hasMore = found.length > SIZE;
-    return {
-      orders: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-      tooMany,
-    };
+    const { rows, ...ends } = await readPage({ after, before }, SIZE, (limit) =>
+      findOrders(db, filter, {
+        olderThan: before === undefined ? after : undefined,
+        newerThan: before,
+        newestFirst: before === undefined,
+        limit,
+      }),
+    );
+    return { orders: rows, ...ends, tooMany };
   },
 });
 
 export const adminRows = defineRead(contract.adminRows, {
   audience: 'admin',
   permission: 'orders',
-  params: AdminRowsParams,
-  result: AdminOrderRows,
+  params: s.AdminRowsParams,
+  result: s.AdminOrderRows,
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: ({ ids }) => [
     'users',
@@ -64,8 +50,8 @@ export const adminRows = defineRead(contract.adminRows, {
 export const adminNewer = defineRead(contract.adminNewer, {
   audience: 'admin',
   permission: 'orders',
-  params: NewOrderCountParams,
-  result: NewOrderCount,
+  params: s.NewOrderCountParams,
+  result: s.NewOrderCount,
   minIntervalMs: MIN_INTERVAL_MS,
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { than, ...params }) {
@@ -82,8 +68,8 @@ export const adminNewer = defineRead(contract.adminNewer, {
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
   permission: 'orders',
-  params: AdminOrderParams,
-  result: AdminOrderDetails,
+  params: s.AdminOrderParams,
+  result: s.AdminOrderDetails,
   dependsOn: ({ id }) => ['users', `orders:${id}`, `order_events:${id}`],
   async run(db, { id }) {
     const [row] = await findRows(db, [id]);

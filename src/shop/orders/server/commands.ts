@@ -1,7 +1,7 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import { languageFromCookie } from '../../../shared/languages.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import { conflict, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { syncUses } from '../../discounts/server/code-uses.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -49,8 +49,7 @@ export function shopperCommands(services: Services): Write[] {
     input: OrderParams,
     result: RemovedOrder,
     async handleInTransaction({ tx, viewer: { userId } }, { id }) {
-      const order = await lockOrder(tx, id, userId);
-      if (!order) throw notFound(errors['order-not-found']);
+      const order = orNotFound(await lockOrder(tx, id, userId), errors['order-not-found']);
       // Already deleted: a retry after a lost response.
       if (order.hiddenByOwner) return { id: order.id };
       const actor = { userId, role: 'user' } as const;

@@ -1,7 +1,7 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
 import { clampPage, pageCount } from '../../../shared/paging.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import { findCurrentProducts } from '../../cart/server/checkout.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -28,8 +28,7 @@ export const one = defineRead(contract.one, {
   result: OrderDetails,
   dependsOn: ({ id }) => [`orders:${id}`, `order_events:${id}`],
   async run(db, { id }, viewer) {
-    const order = await findOrder(db, id, viewAs(viewer, 'orders'));
-    if (!order) throw notFound(errors['order-not-found']);
+    const order = orNotFound(await findOrder(db, id, viewAs(viewer, 'orders')), errors['order-not-found']);
     const { shipToName: name, shipToAddress: address, hiddenByOwner } = order;
     return {
       ...order,
@@ -47,8 +46,7 @@ export const products = defineRead(contract.products, {
   result: OrderProducts,
   dependsOn: ({ id }) => [`orders:${id}`, 'products'],
   async run(db, { id }, { userId }) {
-    const order = await findOrder(db, id, { userId, role: 'user' });
-    if (!order) throw notFound(errors['order-not-found']);
+    const order = orNotFound(await findOrder(db, id, { userId, role: 'user' }), errors['order-not-found']);
     return {
       products: await findCurrentProducts(
         db,

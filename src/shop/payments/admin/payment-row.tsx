@@ -1,6 +1,6 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { useMay } from '../../../web/link-access.ts';
+import { usePermissionCheck } from '../../../web/link-access.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { Link } from '../../../web/ui/link.tsx';
@@ -22,7 +22,7 @@ interface PaymentRowProps {
 /** Row of an order's payment. */
 export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
   const times = useTimes();
-  const may = useMay();
+  const may = usePermissionCheck();
   const { orderCode, name, method, reference, state, dueCents, openCents, dueAt } = payment;
   const amounts = [
     ...(payment.paidCents > 0 ? [adminTexts.paidOf(formatCents(payment.paidCents))] : []),

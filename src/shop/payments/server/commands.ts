@@ -4,7 +4,7 @@ import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { conflict, invalid, notFound, type Refusal, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, orNotFound, type Refusal, refused } from '../../../shared/refusal.ts';
 import { returnPieces } from '../../stock/server/movements.ts';
 import { queueAvailableNotices } from '../../stock/server/notices.ts';
 import * as contract from '../contract.ts';
@@ -119,11 +119,8 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
 }
 
 /** @throws Refusal 404 for an order that is unknown, deleted or has no payment */
-async function lockExisting(tx: Transaction, id: string): Promise<LockedPayment> {
-  const payment = await lockPayment(tx, id);
-  if (!payment) throw notFound(errors['payment-not-found']);
-  return payment;
-}
+const lockExisting = async (tx: Transaction, id: string): Promise<LockedPayment> =>
+  orNotFound(await lockPayment(tx, id), errors['payment-not-found']);
 
 /** @throws Refusal 409 with the new amounts if the payment has changed, or at the limit of events */
 function refuseStale(payment: LockedPayment, version: number): void {

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../server/viewer.ts';
 import { presetSettings } from '../preset.ts';
 import { INITIAL_SETTINGS } from '../rules.ts';
 import { currentSettings } from './settings.ts';
-import { addVersion } from './settings-commands.ts';
+import { auditedSettings } from './settings-commands.ts';
 
 const NAME = 'payments';
 
@@ -24,7 +24,7 @@ export async function fillInPayments(
     initial: INITIAL_SETTINGS,
     filled: document,
     isExample: example !== undefined,
-    save: () => addVersion(tx, viewer, { version, document, action: 'update' }),
+    save: () => auditedSettings.save(tx, viewer, { version, document }),
   });
 }
 
@@ -32,6 +32,6 @@ export async function fillInPayments(
 export async function clearExample(tx: Transaction): Promise<number> {
   const { version, ...current } = await currentSettings(tx);
   if (!(await isExampleDocument(tx, NAME, current))) return 0;
-  await addVersion(tx, COMMAND_LINE, { version, document: INITIAL_SETTINGS, action: 'update' });
+  await auditedSettings.save(tx, COMMAND_LINE, { version, document: INITIAL_SETTINGS });
   return 1;
 }

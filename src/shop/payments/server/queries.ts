@@ -1,23 +1,14 @@
 import { viewAs } from '../../../server/http/access.ts';
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { readPage } from '../../../server/paging.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { refundableLines } from '../refund-lines.ts';
 import { howToPay, PAYMENT_METHODS, type PaymentSettings, PAYMENTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import {
-  AdminPaymentDetails,
-  CurrentPaymentSettings,
-  NoParams,
-  OfferedMethods,
-  OrderPayment,
-  PaymentListParams,
-  PaymentPage,
-  PaymentParams,
-  type ShownPayment,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { balanceOf } from '../state.ts';
-import { pageOf } from './search.ts';
+import { conditionsOf } from './search.ts';
 import { currentMethods, currentSettings } from './settings.ts';
 import {
   findCharges,
@@ -37,8 +28,7 @@ const INTERVAL_MS = 1_000;
 
 export const offered = defineRead(contract.offered, {
   audience: 'user',
-  params: NoParams,
-  result: OfferedMethods,
+  result: s.OfferedMethods,
   dependsOn: (_, { userId }) => ['payment_settings', 'delivery_versions', `orders:${userId}`],
   async run(db, _, { userId }) {
     const methods = await currentMethods(db, await currentSettings(db));
@@ -54,8 +44,8 @@ export const offered = defineRead(contract.offered, {
 
 export const one = defineRead(contract.one, {
   audience: 'user',
-  params: PaymentParams,
-  result: OrderPayment,
+  params: s.PaymentParams,
+  result: s.OrderPayment,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'payment_settings'],
   async run(db, { id }, viewer) {
     if (!(await isOrderVisible(db, id, viewAs(viewer, 'orders'))))
@@ -66,7 +56,7 @@ export const one = defineRead(contract.one, {
 });
 
 /** Returns a payment as the buyer sees it, with the current account and instructions. */
-export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): ShownPayment {
+export function toShownPayment(payment: StoredPayment, settings: PaymentSettings): s.ShownPayment {
   const { method, reference, dueAt, paidCents, refundedCents, now } = payment;
   const { state, owedCents, openCents } = balanceOf(payment, payment, now);
   return {
@@ -78,34 +68,27 @@ export function toShownPayment(payment: StoredPayment, settings: PaymentSettings
 export const adminList = defineRead(contract.adminList, {
   audience: 'admin',
   permission: 'payments',
-  params: PaymentListParams,
-  result: PaymentPage,
+  params: s.PaymentListParams,
+  result: s.PaymentPage,
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['payments', 'orders'],
-  async run(db, { filter = 'all', search = '', after, before }) {
-    const backwards = before !== undefined;
-    // Reads one payment more than the page has, to know whether another page follows.
-    const { condition, orderAndLimit } = pageOf(filter, search, { after, before }, SIZE + 1);
-    const found = (await findPayments(db, condition, orderAndLimit)).map(toAdminPayment);
-    const hasMore = found.length > SIZE;
-    const page = found.slice(0, SIZE);
-    return {
-      payments: backwards ? page.reverse() : page,
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+  async run(db, { filter = 'all', search = '', ...position }) {
+    const conditions = conditionsOf(filter, search);
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findPayments(db, conditions, position, limit),
+    );
+    return { payments: rows.map(toAdminPayment), ...ends };
   },
 });
 
 export const adminOne = defineRead(contract.adminOne, {
   audience: 'admin',
   permission: 'payments',
-  params: PaymentParams,
-  result: AdminPaymentDetails,
+  params: s.PaymentParams,
+  result: s.AdminPaymentDetails,
   dependsOn: ({ id }) => [`payments:${id}`, `orders:${id}`, 'users'],
   async run(db, { id }) {
-    const payment = await findPayment(db, id);
-    if (!payment) throw notFound(errors['payment-not-found']);
+    const payment = orNotFound(await findPayment(db, id), errors['payment-not-found']);
     const { orderId, dueCents } = payment;
     const refunded = await findRefundedPieces(db, orderId);
     const items = (await findItems(db, orderId)).map((item) => ({
@@ -123,8 +106,7 @@ export const adminOne = defineRead(contract.adminOne, {
 export const settings = defineRead(contract.settings, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
-  result: CurrentPaymentSettings,
+  result: s.CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],
   run: (db) => currentSettings(db),
 });

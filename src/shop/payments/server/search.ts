@@ -1,4 +1,4 @@
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseDollars } from '../../../shared/money.ts';
 import { isPaymentReference, normalizeReference } from '../check-digits.ts';
 import type { PaymentFilter } from '../rules.ts';
@@ -39,28 +39,9 @@ function searchCondition(search: string): Sql {
   return sql`(${join(alternatives, ' or ')})`;
 }
 
-/** Position of a page: after or before a payment. */
-export interface PaymentCursor {
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
-/** Returns the SQL clauses of a page of payments. With `before`, the rows come oldest first. */
-export function pageOf(
-  filter: PaymentFilter,
-  search: string,
-  { after, before }: PaymentCursor,
-  limit: number,
-): { condition: Sql; orderAndLimit: Sql } {
-  const conditions = [
-    sql`o.deleted_at is null`,
-    filters[filter],
-    searchCondition(search),
-    after === undefined ? empty : sql`p.order_id < ${after}`,
-    before === undefined ? empty : sql`p.order_id > ${before}`,
-  ].filter((condition) => condition !== empty);
-  return {
-    condition: join(conditions, ' and '),
-    orderAndLimit: sql`order by p.order_id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`,
-  };
-}
+/** Returns the conditions of a filter and a search. */
+export const conditionsOf = (filter: PaymentFilter, search: string): Sql[] => [
+  sql`o.deleted_at is null`,
+  filters[filter],
+  searchCondition(search),
+];

@@ -1,13 +1,26 @@
-import type { Actor } from '../../../server/audit/record.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import { saveVersion } from '../../../server/versions.ts';
-import { invalid, notFound } from '../../../shared/refusal.ts';
+import { auditedVersions } from '../../../server/versions.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { checkSettings, PAYMENT_METHODS, type PaymentSettings, trimSettings } from '../rules.ts';
-import { CurrentPaymentSettings, RestorePaymentSettings, SavePaymentSettings } from '../schemas.ts';
+import {
+  checkSettings,
+  INITIAL_SETTINGS,
+  PAYMENT_METHODS,
+  type PaymentSettings,
+  trimSettings,
+} from '../rules.ts';
+import { CurrentPaymentSettings, RestoreVersion, SavePaymentSettings } from '../schemas.ts';
 import { settingsVersions, toSettings } from './settings.ts';
+
+export const auditedSettings = auditedVersions({
+  versions: settingsVersions,
+  initial: INITIAL_SETTINGS,
+  entity: 'payment-settings',
+  audited: (saved) => auditedFields(toSettings(saved)),
+  toCurrent: toSettings,
+  errors: { stale: errors['payment-settings-stale'], missing: errors['payment-settings-version-missing'] },
+});
 
 const save = defineWrite(contract.saveSettings, {
   audience: 'admin',
@@ -23,7 +36,7 @@ const save = defineWrite(contract.saveSettings, {
         errors['payment-settings-invalid'],
         Object.fromEntries(fields.map(([field, error]) => [field, errors[`payment-settings-${error}`]])),
       );
-    return addVersion(tx, viewer, { version, document, action: 'update' });
+    return auditedSettings.save(tx, viewer, { version, document });
   },
 });
 
@@ -31,42 +44,13 @@ const restore = defineWrite(contract.restoreSettings, {
   audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
-  input: RestorePaymentSettings,
+  input: RestoreVersion,
   result: CurrentPaymentSettings,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await settingsVersions.find(tx, to);
-    if (!saved) throw notFound(errors['payment-settings-version-missing']);
-    return addVersion(tx, viewer, { version, document: toSettings(saved), action: 'restore' });
-  },
+  handleInTransaction: ({ tx, viewer }, input) => auditedSettings.restore(tx, viewer, input),
 });
 
 /** The named writes of the settings. */
 export const settingsCommands: readonly Write[] = [save, restore];
-
-interface NewVersion {
-  /** The version that was edited. */
-  version: number;
-  document: PaymentSettings;
-  action: 'update' | 'restore';
-}
-
-/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-export async function addVersion(
-  tx: Transaction,
-  actor: Actor,
-  { version, document: { methods, account }, action }: NewVersion,
-): Promise<CurrentPaymentSettings> {
-  const newest = await saveVersion(tx, actor, {
-    versions: settingsVersions,
-    version,
-    document: { methods, account },
-    action,
-    entity: 'payment-settings',
-    audited: (saved) => auditedFields(toSettings(saved)),
-    stale: errors['payment-settings-stale'],
-  });
-  return toSettings(newest);
-}
 
 /** The settings as the audit log shows them: one text per field and method. */
 function auditedFields({ methods, account }: PaymentSettings) {

@@ -2,7 +2,7 @@ import { type Actor, type AuditEntry, changedFields, recordAudit } from '../../.
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { conflict, notFound } from '../../../shared/refusal.ts';
+import { conflict, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ManufacturerDetails,
   trimManufacturer,
 } from '../rules.ts';
-import { AddManufacturer, Done, Manufacturer, RemoveManufacturer, UpdateManufacturer } from '../schemas.ts';
+import { AddManufacturer, Manufacturer, RemoveManufacturer, UpdateManufacturer } from '../schemas.ts';
 import { refuseInvalid } from './commands.ts';
 import {
   countManufacturers,
@@ -67,8 +67,7 @@ export const updateManufacturer = defineWrite(contract.updateManufacturer, {
   async handleInTransaction({ tx, viewer }, { id, version, ...input }) {
     const details = validate(input);
     await lockNames(tx);
-    const before = await lockManufacturer(tx, id);
-    if (!before) throw notFound(errors['manufacturer-not-found']);
+    const before = orNotFound(await lockManufacturer(tx, id), errors['manufacturer-not-found']);
     const changes = changedFields<ManufacturerDetails>(before, details);
     // A request without effect, for example a repeated one, is not refused as outdated.
     if (!changes) return before;
@@ -84,7 +83,6 @@ export const removeManufacturer = defineWrite(contract.removeManufacturer, {
   audience: 'admin',
   permission: 'catalogue',
   input: RemoveManufacturer,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockToDelete(tx, id);
     if (!before) return {};

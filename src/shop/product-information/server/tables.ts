@@ -1,10 +1,9 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import type { CursorPosition } from '../../catalogue/server/cursor.ts';
-import { searchProducts } from '../../catalogue/server/search.ts';
+import { readTitlePage } from '../../catalogue/server/title-list.ts';
 import type { InformationRow, ProductDetails } from '../contract.ts';
-import { type Information, type InformationFilter, NO_INFORMATION } from '../rules.ts';
-import type { MissingCounts } from '../schemas.ts';
+import { INFORMATION_PAGE_SIZE, type Information, type InformationFilter, NO_INFORMATION } from '../rules.ts';
+import type { ListParams, MissingCounts } from '../schemas.ts';
 import { manufacturerColumns } from './manufacturer-tables.ts';
 
 /** Conditions for products that lack information; `p`: the SQL expression of the product's id. */
@@ -45,30 +44,16 @@ const toRow = ({ information, ...product }: ReadRow): InformationRow => ({
   ...(information ?? NOTHING_STORED),
 });
 
-export interface InformationQuery {
-  search: string;
-  show: InformationFilter;
-  after: CursorPosition<string> | undefined;
-  limit: number;
-}
-
-/** Reads up to `limit` products with their information, by title; `value` is their position in this order. */
-export async function findInformation(
-  db: Queryable,
-  { search, show, after, limit }: InformationQuery,
-): Promise<{ row: InformationRow; value: string }[]> {
-  const rows = await searchProducts<ReadRow & { value: string }>(db, {
-    columns: sql`${rowColumns}, title_order as value`,
-    conditions: [
-      sql`deleted_at is null`,
-      FILTERS[show],
-      ...(after ? [sql`(title_order, id) > (${after.value}, ${after.id})`] : []),
-    ],
+/** Reads a page of products with their information, by title. */
+export async function findInformation(db: Queryable, { search = '', show = 'all', cursor }: ListParams) {
+  const { products, nextCursor } = await readTitlePage<ReadRow>(db, {
+    columns: rowColumns,
+    condition: FILTERS[show],
     search,
-    order: sql`title_order, id`,
-    limit,
+    cursor,
+    size: INFORMATION_PAGE_SIZE,
   });
-  return rows.map(({ value, ...row }) => ({ row: toRow(row), value }));
+  return { products: products.map(toRow), nextCursor };
 }
 
 /** Reads a product with its information. */

@@ -1,11 +1,11 @@
 import { defineWrite } from '../../../server/operations.ts';
-import { conflict, invalid, notAllowed, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notAllowed, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { addReviewsToRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkReviewService, mayDelete, mayMarkHelpful } from '../rules.ts';
-import { Done, Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
+import { Helpful, MarkHelpful, Review, ReviewParams, WriteReview } from '../schemas.ts';
 import { restoreReview, takeDeletedReview } from './restoring.ts';
 import { deleteReview, findReview, insertReview, setVote } from './tables.ts';
 
@@ -33,7 +33,6 @@ export const remove = defineWrite(contract.remove, {
   audience: 'user',
   unauthenticatedMessage: errors['review-needs-login'],
   input: ReviewParams,
-  result: Done,
   limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
     const review = await findReview(tx, id);
@@ -51,11 +50,9 @@ export const remove = defineWrite(contract.remove, {
 export const restore = defineWrite(contract.restore, {
   audience: 'user',
   input: ReviewParams,
-  result: Done,
   limit: { counter: 'reviews', message: errors['too-many-review-changes'] },
   async handleInTransaction({ tx, viewer }, { id }) {
-    const deleted = await takeDeletedReview(tx, id, viewer.userId);
-    if (!deleted) throw notFound(errors['review-not-found']);
+    const deleted = orNotFound(await takeDeletedReview(tx, id, viewer.userId), errors['review-not-found']);
     const { productId, rating, hidden } = deleted;
     // Locks the product first, like deleting.
     const sign = hidden ? 0 : 1;

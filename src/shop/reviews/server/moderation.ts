@@ -1,14 +1,15 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import { defineRead, defineWrite } from '../../../server/operations.ts';
+import { beyond, type Position, readPage } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { notFound, orNotFound } from '../../../shared/refusal.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import { addReviewsToRating, lockRating } from '../../catalogue/server/product-rating.ts';
 import * as contract from '../admin-contract.ts';
-import { LOW_RATING, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
+import { LOW_RATING, type ModerationFilter, MODERATION_PAGE_SIZE as SIZE } from '../admin-rules.ts';
 import { AdminReview, AdminReviewPage, AdminReviewsParams } from '../admin-schemas.ts';
 import { errors } from '../errors.ts';
 import { authorName } from '../rules.ts';
@@ -30,30 +31,33 @@ export const adminList = defineRead(contract.adminList, {
       change,
       reviews.map(({ productId }) => ({ id: productId })),
     ),
-  async run(db, { filter = 'all', after, before }) {
-    const conditions = [
-      sql`true`,
-      // A literal instead of a parameter, so that the partial index can be used.
-      filter === 'low' ? sql`r.rating <= ${raw(String(LOW_RATING))}` : empty,
-      filter === 'hidden' ? sql`r.hidden_at is not null` : empty,
-      after === undefined ? empty : sql`r.id < ${after}`,
-      before === undefined ? empty : sql`r.id > ${before}`,
-    ].filter((condition) => condition !== empty);
-    const backwards = before !== undefined;
-    const direction = raw(backwards ? 'asc' : 'desc');
-    const found = await reviewsWhere(
-      db,
-      sql`${join(conditions, ' and ')} order by r.id ${direction} limit ${SIZE + 1}`,
+  async run(db, { filter = 'all', ...position }) {
+    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
+      findReviews(db, filter, position, limit),
     );
-    if (backwards) found.reverse();
-    const hasMore = found.length > SIZE;
-    return {
-      reviews: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+    return { reviews: rows, ...ends };
   },
 });
+
+const filters: Record<ModerationFilter, Sql> = {
+  all: sql`true`,
+  // A literal instead of a parameter, so that the partial index can be used.
+  low: sql`r.rating <= ${raw(String(LOW_RATING))}`,
+  hidden: sql`r.hidden_at is not null`,
+};
+
+async function findReviews(
+  db: Queryable,
+  filter: ModerationFilter,
+  position: Position,
+  limit: number,
+): Promise<AdminReview[]> {
+  const isBackwards = position.before !== undefined;
+  const condition = join([filters[filter], ...beyond(sql`r.id`, position)], ' and ');
+  const order = sql`order by r.id ${raw(isBackwards ? 'asc' : 'desc')}`;
+  const found = await reviewsWhere(db, sql`${condition} ${order} limit ${limit}`);
+  return isBackwards ? found.reverse() : found;
+}
 
 export const hide = defineWrite(contract.hide, {
   audience: 'admin',
@@ -73,8 +77,7 @@ export const show = defineWrite(contract.show, {
 
 /** Hides or unhides a review and updates the product's rating (SETTLED 25). Idempotent. */
 async function setHidden(tx: Transaction, viewer: Viewer, id: string, hidden: boolean): Promise<AdminReview> {
-  const stored = await findReview(tx, id);
-  if (!stored) throw notFound(errors['review-not-found']);
+  const stored = orNotFound(await findReview(tx, id), errors['review-not-found']);
   const { productId, rating } = stored;
   // Locks the product first, like deleting; this also prevents concurrent changes of the review.
   await lockRating(tx, productId);

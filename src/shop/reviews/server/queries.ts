@@ -11,15 +11,7 @@ import {
   type StarCounts,
   sumStars,
 } from '../rules.ts';
-import {
-  LatestParams,
-  LatestReviews,
-  MyReviews,
-  ProductParams,
-  ReviewPage,
-  ReviewPageParams,
-  ReviewSummary,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import {
   findHelpfulReviewIds,
   findHiddenReview,
@@ -31,8 +23,8 @@ import {
 
 export const ofProduct = defineRead(contract.ofProduct, {
   audience: 'public',
-  params: ReviewPageParams,
-  result: ReviewPage,
+  params: s.ReviewPageParams,
+  result: s.ReviewPage,
   dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`, `reviews:${id}`],
   async run(db, { id, sort = 'date', minRating = 0, stars, page = 1 }) {
     const found = await findProducts(db, [id]);
@@ -55,8 +47,8 @@ export const ofProduct = defineRead(contract.ofProduct, {
 
 export const latest = defineRead(contract.latest, {
   audience: 'public',
-  params: LatestParams,
-  result: LatestReviews,
+  params: s.LatestParams,
+  result: s.LatestReviews,
   dependsOn: ({ productId }) => [`reviews:${productId}`],
   async run(db, { productId, cursor, limit = LATEST_REVIEWS_PAGE_SIZE }) {
     const rows = await latestReviews(db, productId, { after: cursor, limit: limit + 1 });
@@ -67,8 +59,8 @@ export const latest = defineRead(contract.latest, {
 
 export const summary = defineRead(contract.summary, {
   audience: 'public',
-  params: ProductParams,
-  result: ReviewSummary,
+  params: s.ProductParams,
+  result: s.ReviewSummary,
   dependsOn: ({ id }) => [`products:${id}`, `ratings:${id}`, `reviews:${id}`],
   async run(db, { id }) {
     const product = (await findProducts(db, [id])).get(id);
@@ -78,8 +70,8 @@ export const summary = defineRead(contract.summary, {
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: ProductParams,
-  result: MyReviews,
+  params: s.ProductParams,
+  result: s.MyReviews,
   dependsOn: (_, { userId }) => [`reviews:${userId}`, `review_votes:${userId}`],
   async run(db, { id }, { userId }) {
     const ownId = await findOwnReviewId(db, id, userId);

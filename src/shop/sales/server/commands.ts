@@ -9,7 +9,7 @@ import { lockProduct, type StoredProduct } from '../../catalogue/server/admin-ta
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkSale, type SaleDraft, saleState, startOf } from '../rules.ts';
-import { AddSale, Done, SaleParams, UpdateSale } from '../schemas.ts';
+import { AddSale, SaleParams, UpdateSale } from '../schemas.ts';
 import {
   insertSale,
   lockSale,
@@ -26,7 +26,6 @@ export const add = defineWrite(contract.add, {
   audience: 'admin',
   permission: 'discounts',
   input: AddSale,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { productId, ...draft }) {
     const product = await lockProduct(tx, productId);
     if (!product || product.deletedAt) throw notFound(catalogueErrors['product-not-found']);
@@ -44,7 +43,6 @@ export const update = defineWrite(contract.update, {
   audience: 'admin',
   permission: 'discounts',
   input: UpdateSale,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id, version, ...draft }) {
     const { product, sale: before, now } = await lockWithProduct(tx, id);
     if (before.version !== version) throw conflict(errors['sale-changed']);
@@ -64,7 +62,6 @@ export const end = defineWrite(contract.end, {
   audience: 'admin',
   permission: 'discounts',
   input: SaleParams,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const { product, sale, now } = await lockWithProduct(tx, id);
     if (saleState(sale, now) === 'past') return {};
@@ -80,7 +77,6 @@ export const resume = defineWrite(contract.resume, {
   audience: 'admin',
   permission: 'discounts',
   input: SaleParams,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id }) {
     const { product, sale } = await lockWithProduct(tx, id);
     if (sale.endedAt === null) return {};

@@ -1,5 +1,6 @@
 import { defineRead } from '../../../server/operations.ts';
-import { notFound } from '../../../shared/refusal.ts';
+import { readPage } from '../../../server/paging.ts';
+import { orNotFound } from '../../../shared/refusal.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -23,15 +24,8 @@ export const list = defineRead(contract.list, {
       sales.map(({ productId }) => ({ id: productId })),
     ),
   async run(db, params) {
-    const backwards = params.before !== undefined;
-    // Reads one sale more than the page has, to know whether another page follows.
-    const found = await findSales(db, params, SIZE + 1);
-    const hasMore = found.length > SIZE;
-    return {
-      sales: backwards ? found.slice(-SIZE) : found.slice(0, SIZE),
-      hasNewer: backwards ? hasMore : params.after !== undefined,
-      hasOlder: backwards || hasMore,
-    };
+    const { rows, ...ends } = await readPage(params, SIZE, (limit) => findSales(db, params, limit));
+    return { sales: rows, ...ends };
   },
 });
 
@@ -43,9 +37,5 @@ export const sale = defineRead(contract.sale, {
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['sale_prices', 'products', 'orders'],
   isAffected: (change, _, { productId }) => affectsProducts(change, [{ id: productId }]),
-  async run(db, { id }) {
-    const found = await findSale(db, id);
-    if (!found) throw notFound(errors['sale-not-found']);
-    return found;
-  },
+  run: async (db, { id }) => orNotFound(await findSale(db, id), errors['sale-not-found']),
 });

@@ -1,14 +1,13 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { type SavedVersion, saveVersion } from '../../../server/versions.ts';
-import type { Viewer } from '../../../server/viewer.ts';
-import { invalid, notFound } from '../../../shared/refusal.ts';
+import { auditedVersions } from '../../../server/versions.ts';
+import { invalid } from '../../../shared/refusal.ts';
 import { keepPicture } from '../../catalogue/server/keep-picture.ts';
 import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import { checkSettings, type ShopSettings, trimSettings, withPreset } from '../rules.ts';
-import { ChoosePreset, CurrentSettings, RestoreSettings, SaveSettings } from '../schemas.ts';
+import { ChoosePreset, CurrentSettings, RestoreVersion, SaveSettings } from '../schemas.ts';
 import { lowestContrast } from '../theme.ts';
 import { settingsOf } from './current.ts';
 import { settingsVersions } from './tables.ts';
@@ -28,7 +27,7 @@ export const settingsCommands = (
       const document = trimSettings(settings);
       refuseInvalid(document);
       await refuseMissingLogo(tx, document);
-      const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
+      const saved = await auditedSettings(initial).save(tx, viewer, { version, document });
       await switchFeatures(tx, saved.features);
       return saved;
     },
@@ -42,7 +41,7 @@ export const settingsCommands = (
     async handleInTransaction({ tx, viewer }, { version, preset }) {
       const current = trimSettings(settingsOf(await settingsVersions.newest(tx), initial));
       const document = withPreset(current, preset);
-      const saved = await addVersion(tx, viewer, { version, document, action: 'update' }, initial);
+      const saved = await auditedSettings(initial).save(tx, viewer, { version, document });
       await switchFeatures(tx, saved.features);
       await applyPreset(tx, viewer, { preset, shop: saved });
       return saved;
@@ -52,22 +51,24 @@ export const settingsCommands = (
     audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
-    input: RestoreSettings,
+    input: RestoreVersion,
     result: CurrentSettings,
-    async handleInTransaction({ tx, viewer }, { version, to }) {
-      const saved = await settingsVersions.find(tx, to);
-      if (!saved) throw notFound(errors['settings-version-missing']);
-      const restored = await addVersion(
-        tx,
-        viewer,
-        { version, document: saved.document, action: 'restore' },
-        initial,
-      );
+    async handleInTransaction({ tx, viewer }, input) {
+      const restored = await auditedSettings(initial).restore(tx, viewer, input);
       await switchFeatures(tx, restored.features);
       return restored;
     },
   }),
 ];
+
+const auditedSettings = (initial: ShopSettings) =>
+  auditedVersions({
+    versions: settingsVersions,
+    entity: 'settings',
+    audited: (saved) => auditedFields(settingsOf(saved, initial)),
+    toCurrent: (saved) => settingsOf(saved, initial),
+    errors: { stale: errors['settings-stale'], missing: errors['settings-version-missing'] },
+  });
 
 /** @throws Refusal 400 with a message per invalid field, or about the pair of colours with the lowest contrast */
 function refuseInvalid(document: ShopSettings): void {
@@ -86,23 +87,6 @@ function refuseInvalid(document: ShopSettings): void {
 async function refuseMissingLogo(tx: Transaction, { logo }: ShopSettings): Promise<void> {
   if (logo && !(await keepPicture(tx, logo.image)))
     throw invalid(errors['settings-invalid'], { logo: errors['settings-logo-missing'] });
-}
-
-/** Saves a document as the version after `version`, with an audit entry. Without a change it saves nothing. */
-async function addVersion(
-  tx: Transaction,
-  viewer: Viewer,
-  saved: SavedVersion<ShopSettings> & { action: 'update' | 'restore' },
-  initial: ShopSettings,
-): Promise<CurrentSettings> {
-  const newest = await saveVersion(tx, viewer, {
-    ...saved,
-    versions: settingsVersions,
-    entity: 'settings',
-    audited: (version) => auditedFields(settingsOf(version, initial)),
-    stale: errors['settings-stale'],
-  });
-  return settingsOf(newest, initial);
 }
 
 /** The settings as the audit log shows them: one text per field. */

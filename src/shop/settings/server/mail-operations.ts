@@ -12,7 +12,7 @@ import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import type { MailTransport } from '../mails.ts';
 import type { ShopSettings } from '../rules.ts';
-import { Done, MailExamples, MailExamplesParams, SendTestMail } from '../schemas.ts';
+import { MailExamples, MailExamplesParams, SendTestMail } from '../schemas.ts';
 import { settingsOf } from './current.ts';
 import { settingsVersions } from './tables.ts';
 
@@ -71,7 +71,6 @@ export function mailOperations(
     audience: 'admin',
     permission: 'administrators-only',
     input: SendTestMail,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { name, language }) {
       const { examples, context } = await findExamples(tx, language);
       const example = examples.find((one) => one.name === name);
@@ -90,7 +89,6 @@ export function mailOperations(
         entity: 'mail',
         entityId: name,
         action: 'test',
-        before: null,
         after: { language },
       });
       return {};

@@ -33,7 +33,7 @@ export async function addInvitation(shop: TestShop, email: string, roleId: strin
   return saved.token;
 }
 
-/** Removes everything but the caller's role, because the numbers of roles and of people with a role are limited. */
+/** Removes everything but the caller's role, because the numbers of roles and members are limited. */
 async function makeRoom({ shop, subject }: SampleContext): Promise<void> {
   await shop.db.run(sql`
     update users set staff_role_id = null where staff_role_id is not null and id <> ${subject.userId}`);

@@ -11,7 +11,7 @@ import { isEmail } from '../../account/rules.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_INVITATIONS, MAX_STAFF } from '../rules.ts';
-import { Done, InvitationToken, Invite, WithdrawInvitation } from '../schemas.ts';
+import { InvitationToken, Invite, WithdrawInvitation } from '../schemas.ts';
 import { composeInvitation } from './compose-mails.ts';
 import {
   consumeInvitation,
@@ -19,16 +19,15 @@ import {
   deleteInvitation,
   saveInvitation,
 } from './invitation-tables.ts';
-import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole } from './role-tables.ts';
 
-/** Commands that invite people to a role, withdraw an invitation and accept it. */
+/** Commands that invite to a role, withdraw an invitation and accept it. */
 export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Services): Write[] {
   const invite = defineWrite(contract.invite, {
     audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: Invite,
-    result: Done,
     limit: { counter: 'staffInvitations', message: errors['too-many-staff-invitations'] },
     async handleInTransaction({ tx, viewer }, { email, roleId }) {
       const { name: shopName } = await shopDetails();
@@ -37,7 +36,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       await lockStaffChanges(tx);
       const role = await findRole(tx, roleId);
       if (!role) throw refused(404, errors['staff-role-missing'], { roleId: errors['staff-role-missing'] });
-      await refuseUnneeded(tx, email);
+      await refuseIfHasRole(tx, email);
       if ((await countOtherInvitations(tx, email)) >= MAX_INVITATIONS)
         throw conflict(errors['staff-invitations-full']);
       const { id, token, expiresAt } = await saveInvitation(tx, {
@@ -50,7 +49,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
         to: email,
         ...composeInvitation({ shopName, language, token }, mail.link),
         expiresAt,
-        // The person may have no account yet.
+        // The invited user may have no account yet.
         toUnconfirmed: true,
       });
       await recordAudit(tx, viewer, invitationEntry(id, 'add', null, { staffRole: role.name }));
@@ -62,7 +61,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
     audience: 'admin',
     permission: 'administrators-only',
     input: WithdrawInvitation,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id }) {
       await lockStaffChanges(tx);
       const roleId = await deleteInvitation(tx, id);
@@ -76,10 +74,9 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
   const acceptInvitation = defineWrite(contract.acceptInvitation, {
     audience: 'user',
     input: InvitationToken,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { token }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { id: viewer.userId });
+      const account = await lockUserRow(tx, { id: viewer.userId });
       const roleId = account && (await consumeInvitation(tx, token, account.email));
       // The same refusal for every cause, so that it does not reveal whether an invitation exists.
       if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
@@ -109,8 +106,8 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
 }
 
 /** @throws Refusal 409 if the account of this email is an administrator's, or has a role */
-async function refuseUnneeded(tx: Transaction, email: string): Promise<void> {
-  const account = await lockAccount(tx, { email });
+async function refuseIfHasRole(tx: Transaction, email: string): Promise<void> {
+  const account = await lockUserRow(tx, { email });
   const error =
     account?.role === 'admin'
       ? errors['staff-is-administrator']

@@ -198,7 +198,7 @@ describe('accepting an invitation is refused', () => {
   });
 });
 
-it('cannot be accepted beyond 200 people, and stays open', async () => {
+it('cannot be accepted beyond 200 members, and stays open', async () => {
   await invite('late@people.test');
   const [mail] = await mailsTo('late@people.test');
   const user = await registered('late@people.test');

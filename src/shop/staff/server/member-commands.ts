@@ -7,9 +7,9 @@ import { conflict, refused } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { MAX_STAFF } from '../rules.ts';
-import { AssignRole, Done, RemoveMember } from '../schemas.ts';
+import { AssignRole, RemoveMember } from '../schemas.ts';
 import { deleteInvitationsOf } from './invitation-tables.ts';
-import { countMembers, findRole, lockAccount, lockStaffChanges, writeStaffRole } from './role-tables.ts';
+import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole } from './role-tables.ts';
 
 /** Commands that set and remove the roles of accounts. They refuse accounts of administrators. */
 export function memberCommands({ logSecurityEvent }: Services): Write[] {
@@ -18,10 +18,9 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     permission: 'administrators-only',
     stepUp: true,
     input: AssignRole,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { email, roleId, seenRoleId }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { email });
+      const account = await lockUserRow(tx, { email });
       if (!account)
         throw refused(404, errors['staff-account-missing'], { email: errors['staff-account-missing'] });
       const { id: userId, staffRoleId } = account;
@@ -57,10 +56,9 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
     audience: 'admin',
     permission: 'administrators-only',
     input: RemoveMember,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { id: userId, seenRoleId }) {
       await lockStaffChanges(tx);
-      const account = await lockAccount(tx, { id: userId });
+      const account = await lockUserRow(tx, { id: userId });
       // A repeated request changes nothing.
       if (!account || account.staffRoleId === null) return {};
       if (account.staffRoleId !== seenRoleId) throw conflict(errors['staff-changed']);
@@ -72,7 +70,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
         entityId: userId,
         action: 'remove',
         before: { staffRole: before?.name },
-        after: null,
       });
       tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'user' }));
       return {};

@@ -81,7 +81,7 @@ describe('giving a role', () => {
     expect(await roleOf(user)).toBeNull();
   });
 
-  it('is refused beyond 200 people, but not for someone who has a role', async () => {
+  it('is refused beyond 200 members, but not for someone who has a role', async () => {
     const { id: other } = await addTestRole(shop, ['stock']);
     const staff = await addStaff(shop, ['reviews']);
     await shop.db.run(sql`
@@ -196,7 +196,7 @@ describe('an administrator whose role is taken', () => {
 });
 
 describe('removing a role', () => {
-  it('is refused if the person has another role than the one seen', async () => {
+  it('is refused if the member has another role than the one seen', async () => {
     const user = await addStaff(shop, ['orders']);
     expect(outcome(await remove(user, roleId))).toEqual([409, 'staff-changed']);
     expect((await shop.read(orders, {}, user)).status).toBe(200);

@@ -1,14 +1,13 @@
 import { defineRead } from '../../../server/operations.ts';
 import * as contract from '../contract.ts';
 import { invitationState } from '../rules.ts';
-import { InvitationToken, NoParams, OwnInvitation, StaffOverview } from '../schemas.ts';
+import { InvitationToken, OwnInvitation, StaffOverview } from '../schemas.ts';
 import { findInvitation, findInvitations } from './invitation-tables.ts';
 import { findMembers, findRole, findRoles } from './role-tables.ts';
 
 export const overview = defineRead(contract.overview, {
   audience: 'admin',
   permission: 'administrators-only',
-  params: NoParams,
   result: StaffOverview,
   // Depends on all users, and every registration adds one.
   minIntervalMs: 1_000,

@@ -3,11 +3,11 @@ import type { Services } from '../../../server/feature.ts';
 import { endAllSessions } from '../../../server/identity/session-list.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkRole, MAX_ROLES, type RoleProblem } from '../rules.ts';
-import { AddRole, Done, RemoveRole, StaffRole, UpdateRole } from '../schemas.ts';
+import { AddRole, RemoveRole, StaffRole, UpdateRole } from '../schemas.ts';
 import { deleteExpired } from './invitation-tables.ts';
 import {
   countRoles,
@@ -48,8 +48,7 @@ const updateRole = ({ logSecurityEvent }: Services): Write =>
     async handleInTransaction({ tx, viewer }, { id, version, ...input }) {
       refuseInvalid(input);
       await lockStaffChanges(tx);
-      const stored = await lockRole(tx, id);
-      if (!stored) throw notFound(errors['staff-role-missing']);
+      const stored = orNotFound(await lockRole(tx, id), errors['staff-role-missing']);
       const changes = changedFields(audited(stored), audited(input));
       // A request without effect, for example a repeated one, is not refused as stale.
       if (!changes) return stored;
@@ -71,11 +70,9 @@ const removeRole = defineWrite(contract.removeRole, {
   audience: 'admin',
   permission: 'administrators-only',
   input: RemoveRole,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { id, version }) {
     await lockStaffChanges(tx);
-    const stored = await lockRole(tx, id);
-    if (!stored) throw notFound(errors['staff-role-missing']);
+    const stored = orNotFound(await lockRole(tx, id), errors['staff-role-missing']);
     if (stored.version !== version) throw conflict(errors['staff-role-stale']);
     await deleteExpired(tx, id);
     if (await isRoleUsed(tx, id)) throw conflict(errors['staff-role-used']);

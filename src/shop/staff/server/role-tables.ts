@@ -98,7 +98,7 @@ export async function countMembers(tx: Transaction): Promise<number> {
   return row!.count;
 }
 
-/** Ids of everyone with this role, in lock order. */
+/** Ids of the members with this role, in lock order. */
 export async function memberIds(tx: Transaction, roleId: string): Promise<string[]> {
   const rows = await tx.many<{ id: string }>(sql`
     select id from users where staff_role_id = ${roleId} order by id`);
@@ -117,7 +117,7 @@ export interface LockedAccount {
  * Locks an account until the transaction ends; waits for its writes in progress as staff. Does not lock administrators,
  * whose role does not change here: their writes in progress may wait for this transaction.
  */
-export async function lockAccount(
+export async function lockUserRow(
   tx: Transaction,
   by: { id: string } | { email: string },
 ): Promise<LockedAccount | undefined> {

@@ -1,21 +1,13 @@
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
-import { conflict, invalid, notFound, refused } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound, refused } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkMovement, DEFAULT_LOW_AT, isRequestKey, MAX_PIECES } from '../rules.ts';
-import {
-  AddPieces,
-  ChangedLevel,
-  CountPreview,
-  Counts,
-  SaveCounts,
-  SavedCounts,
-  SetLevel,
-} from '../schemas.ts';
+import * as s from '../schemas.ts';
 import { queueAvailableNotices } from './notices.ts';
 import {
   deleteLevels,
@@ -33,8 +25,8 @@ export function adminCommands({ jobs }: Services): Write[] {
   const setLevel = defineWrite(contract.setLevel, {
     audience: 'admin',
     permission: 'stock',
-    input: SetLevel,
-    result: ChangedLevel,
+    input: s.SetLevel,
+    result: s.ChangedLevel,
     async handleInTransaction({ tx, viewer: { userId } }, { id, onHand, was, lowAt, lowAtWas, note }) {
       const { title, level } = await lockProduct(tx, id);
       const isOtherThreshold = level && level.lowAt !== lowAtWas && level.lowAt !== lowAt;
@@ -67,8 +59,8 @@ export function adminCommands({ jobs }: Services): Write[] {
   const addPieces = defineWrite(contract.addPieces, {
     audience: 'admin',
     permission: 'stock',
-    input: AddPieces,
-    result: ChangedLevel,
+    input: s.AddPieces,
+    result: s.ChangedLevel,
     async handleInTransaction(
       { tx, viewer: { userId }, request: { idempotencyKey: key } },
       { id, kind, pieces, note = '' },
@@ -96,8 +88,8 @@ export function adminCommands({ jobs }: Services): Write[] {
   const compareCounts = defineWrite(contract.compareCounts, {
     audience: 'admin',
     permission: 'stock',
-    input: Counts,
-    result: CountPreview,
+    input: s.Counts,
+    result: s.CountPreview,
     async handleInTransaction({ tx }, { counts }) {
       const found = new Map((await findCounted(tx, idsOf(counts))).map((row) => [row.id, row]));
       const known = counts.flatMap(({ id, pieces }) => {
@@ -116,8 +108,8 @@ export function adminCommands({ jobs }: Services): Write[] {
   const saveCounts = defineWrite(contract.saveCounts, {
     audience: 'admin',
     permission: 'stock',
-    input: SaveCounts,
-    result: SavedCounts,
+    input: s.SaveCounts,
+    result: s.SavedCounts,
     async handleInTransaction({ tx, viewer: { userId } }, { counts }) {
       const products = await lockProducts(tx, idsOf(counts));
       if (products.size < counts.length) throw notFound(catalogueErrors['product-not-found']);
@@ -150,7 +142,6 @@ async function lockProduct(
   tx: Transaction,
   id: string,
 ): Promise<{ title: string; level: StoredLevel | undefined }> {
-  const title = (await lockProducts(tx, [id])).get(id);
-  if (title === undefined) throw notFound(catalogueErrors['product-not-found']);
+  const title = orNotFound((await lockProducts(tx, [id])).get(id), catalogueErrors['product-not-found']);
   return { title, level: (await lockLevels(tx, [id])).get(id) };
 }

@@ -4,7 +4,7 @@ import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
-import { Done, ProductParams } from '../schemas.ts';
+import { ProductParams } from '../schemas.ts';
 import { deleteRequest, insertRequest } from './tables.ts';
 
 const limit = { counter: 'stockRequests', message: errors['too-many-stock-requests'] } as const;
@@ -13,7 +13,6 @@ const limit = { counter: 'stockRequests', message: errors['too-many-stock-reques
 export const requestNotification = defineWrite(contract.requestNotification, {
   audience: 'user',
   input: ProductParams,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer: { userId, hasProfile } }, { id }) {
     if (!hasProfile) throw notAllowed(errors['stock-request-without-profile']);
@@ -28,7 +27,6 @@ export const requestNotification = defineWrite(contract.requestNotification, {
 export const cancelRequest = defineWrite(contract.cancelRequest, {
   audience: 'user',
   input: ProductParams,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer }, { id }) {
     await deleteRequest(tx, viewer.userId, id);

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { RequestAuth } from '../../../server/http/access.ts';
+import { CSV, sendFile } from '../../../server/http/send-file.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
 import { CSV_BOM, csvLine, escapeFormula } from '../../../shared/csv.ts';
 import { COUNT_FILE_PATH } from '../contract.ts';
@@ -20,11 +20,7 @@ export function mountCountFile(app: FastifyInstance, authenticate: RequestAuth, 
     async (request, reply) => {
       await authenticate(request, 'admin');
       const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="stock-${day}.csv"`)
-        .send(Readable.from(writeProducts(db)));
+      return sendFile(reply, `stock-${day}.csv`, CSV, writeProducts(db));
     },
   );
 }

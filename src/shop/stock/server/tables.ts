@@ -1,10 +1,9 @@
 import type { ImportedLevels } from '../../../server/feature.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
-import type { CursorPosition } from '../../catalogue/server/cursor.ts';
-import { searchProducts } from '../../catalogue/server/search.ts';
-import type { CountDifference, Level, Movement } from '../contract.ts';
-import { DEFAULT_LOW_AT, type EnteredKind, type LevelFilter } from '../rules.ts';
+import { readTitlePage } from '../../catalogue/server/title-list.ts';
+import type { CountDifference, Level, LevelParams, Movement } from '../contract.ts';
+import { DEFAULT_LOW_AT, type EnteredKind, LEVELS_PAGE_SIZE, type LevelFilter } from '../rules.ts';
 import type { OrderedPieces } from './movements.ts';
 
 /** Matches the level of the product in the outer query. */
@@ -18,32 +17,17 @@ const FILTERS: Record<LevelFilter, Sql> = {
   out: sql`id = any(array(select product_id from stock_levels where on_hand <= low_at and on_hand = 0))`,
 };
 
-export interface LevelQuery {
-  search: string;
-  show: LevelFilter;
-  after: CursorPosition<string> | undefined;
-  limit: number;
-}
-
-/** Reads up to `limit` products with their levels, by title; `value` is their position in this order. */
-export function findLevels(
-  db: Queryable,
-  { search, show, after, limit }: LevelQuery,
-): Promise<(Level & { value: string })[]> {
-  return searchProducts(db, {
-    columns: sql`id, title, image, title_order as value,
+/** Reads a page of products with their levels, by title. */
+export const findLevels = (db: Queryable, { search = '', show = 'all', cursor }: LevelParams) =>
+  readTitlePage<Level>(db, {
+    columns: sql`id, title, image,
       (select on_hand from stock_levels where ${levelOfProduct}) as "onHand",
       coalesce((select low_at from stock_levels where ${levelOfProduct}), ${DEFAULT_LOW_AT}::integer) as "lowAt"`,
-    conditions: [
-      sql`deleted_at is null`,
-      FILTERS[show],
-      ...(after ? [sql`(title_order, id) > (${after.value}, ${after.id})`] : []),
-    ],
+    condition: FILTERS[show],
     search,
-    order: sql`title_order, id`,
-    limit,
+    cursor,
+    size: LEVELS_PAGE_SIZE,
   });
-}
 
 /** Reads the level of one product; undefined if it is unlimited. */
 export function findLevel(db: Queryable, productId: string): Promise<StoredLevel | undefined> {

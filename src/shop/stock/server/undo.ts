@@ -8,7 +8,7 @@ import { lockProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { findUndoProblem, MAX_PIECES } from '../rules.ts';
-import { Done, UndoChange } from '../schemas.ts';
+import { UndoChange } from '../schemas.ts';
 import { queueAvailableNotices } from './notices.ts';
 import {
   deleteLevels,
@@ -34,7 +34,6 @@ export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
     audience: 'admin',
     permission: 'stock',
     input: UndoChange,
-    result: Done,
     async handleInTransaction({ tx, viewer }, { movements, added = [], removed, threshold }) {
       const others = [...added, removed, threshold].flatMap((one) => one?.id ?? []);
       const ids = [...new Set([...(await findProductIds(tx, movements)), ...others])];

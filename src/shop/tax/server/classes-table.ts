@@ -1,9 +1,8 @@
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
-import type { CursorPosition } from '../../catalogue/server/cursor.ts';
-import { searchProducts } from '../../catalogue/server/search.ts';
-import type { ClassedProduct } from '../contract.ts';
-import type { ClassFilter } from '../product-classes.ts';
+import { readTitlePage } from '../../catalogue/server/title-list.ts';
+import type { ClassedProduct, ClassParams } from '../contract.ts';
+import { type ClassFilter, PAGE_SIZE } from '../product-classes.ts';
 import type { TaxClass } from '../rules.ts';
 
 const classOf = sql`coalesce((select class from product_tax_classes c where c.product_id = products.id), 'standard')`;
@@ -16,30 +15,15 @@ function withClass(show: ClassFilter): Sql {
   return sql`id = any(array(select product_id from product_tax_classes where class = ${show}))`;
 }
 
-export interface ClassQuery {
-  search: string;
-  show: ClassFilter;
-  after: CursorPosition<string> | undefined;
-  limit: number;
-}
-
-/** Reads up to `limit` products with their classes, by title; `value` is their position in this order. */
-export function findClassed(
-  db: Queryable,
-  { search, show, after, limit }: ClassQuery,
-): Promise<(ClassedProduct & { value: string })[]> {
-  return searchProducts(db, {
-    columns: sql`id, title, image, title_order as value, ${classOf} as "taxClass"`,
-    conditions: [
-      sql`deleted_at is null`,
-      withClass(show),
-      ...(after ? [sql`(title_order, id) > (${after.value}, ${after.id})`] : []),
-    ],
+/** Reads a page of products with their classes, by title. */
+export const findClassed = (db: Queryable, { search = '', show = 'all', cursor }: ClassParams) =>
+  readTitlePage<ClassedProduct>(db, {
+    columns: sql`id, title, image, ${classOf} as "taxClass"`,
+    condition: withClass(show),
     search,
-    order: sql`title_order, id`,
-    limit,
+    cursor,
+    size: PAGE_SIZE,
   });
-}
 
 /** Returns the classes of products that the caller has locked. */
 export async function classesOf(

@@ -2,7 +2,7 @@ import { changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
+import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkSettings, type TaxField, type TaxFieldError, tidySettings } from '../check-settings.ts';
@@ -10,7 +10,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
-import { Done, RestoreSettings, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
+import { RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
 import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table.ts';
 
@@ -34,11 +34,10 @@ export const restore = defineWrite(contract.restore, {
   audience: 'admin',
   permission: 'tax',
   stepUp: true,
-  input: RestoreSettings,
+  input: RestoreVersion,
   result: SavedSettings,
   async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = await taxVersions.find(tx, to);
-    if (!saved) throw notFound(errors['tax-version-missing']);
+    const saved = orNotFound(await taxVersions.find(tx, to), errors['tax-version-missing']);
     return addVersion(tx, viewer, { version, settings: toSaved(saved).settings }, 'restore');
   },
 });
@@ -100,7 +99,6 @@ export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',
   permission: 'tax',
   input: SetClasses,
-  result: Done,
   async handleInTransaction({ tx, viewer }, { products }) {
     const ids = products.map(({ id }) => id);
     const locked = await lockProducts(tx, ids);

@@ -5,7 +5,7 @@ import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { entryTime, hasRoom, MAX_PRODUCTS } from '../rules.ts';
-import { AddProduct, Done, ProductParams } from '../schemas.ts';
+import { AddProduct, ProductParams } from '../schemas.ts';
 import { countOthers, deleteEntry, insertEntry, lockWishlist } from './tables.ts';
 
 const limit = { counter: 'wishlistChanges', message: errors['too-many-wishlist-changes'] } as const;
@@ -13,7 +13,6 @@ const limit = { counter: 'wishlistChanges', message: errors['too-many-wishlist-c
 export const add = defineWrite(contract.add, {
   audience: 'user',
   input: AddProduct,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer: { userId, hasProfile } }, { id, addedAt: restored }) {
     if (!hasProfile) throw notAllowed(errors['wishlist-without-profile']);
@@ -30,7 +29,6 @@ export const add = defineWrite(contract.add, {
 export const remove = defineWrite(contract.remove, {
   audience: 'user',
   input: ProductParams,
-  result: Done,
   limit,
   async handleInTransaction({ tx, viewer }, { id }) {
     await deleteEntry(tx, viewer.userId, id);

@@ -1,12 +1,11 @@
 import { defineRead } from '../../../server/operations.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
 import * as contract from '../contract.ts';
-import { Contains, NoParams, ProductParams, Wishlist } from '../schemas.ts';
+import { Contains, ProductParams, Wishlist } from '../schemas.ts';
 import { entriesOf, hasEntry } from './tables.ts';
 
 export const mine = defineRead(contract.mine, {
   audience: 'user',
-  params: NoParams,
   result: Wishlist,
   // Depends on all products, not only on those of the newest result: a restored product must reappear in the list.
   dependsOn: (_, { userId }) => [`wishlist_items:${userId}`, 'products'],

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ProductLevels } from '../../../../server/feature.ts';
 import type { RequestAuth } from '../../../../server/http/access.ts';
 import { parseInput } from '../../../../server/http/errors.ts';
+import { sendFile } from '../../../../server/http/send-file.ts';
 import type { Queryable } from '../../../../server/storage/database.ts';
 import { normalizeText } from '../../normalize-text.ts';
 import { type ExportedProduct, ownCsvHeader, ownCsvLine } from '../../transfer/own-csv.ts';
@@ -57,11 +57,12 @@ export function mountExport(
       const { format, ...filter } = parseInput(Params, request.query);
       const { type } = WRITERS[format];
       const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type(type)
-        .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="products-${day}.${format}"`)
-        .send(Readable.from(writeProducts(db, { format, filter, levels: await productLevels() })));
+      return sendFile(
+        reply,
+        `products-${day}.${format}`,
+        type,
+        writeProducts(db, { format, filter, levels: await productLevels() }),
+      );
     },
   );
 }

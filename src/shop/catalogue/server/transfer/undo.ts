@@ -6,10 +6,10 @@ import { reloadViewer } from '../../../../server/identity/sessions.ts';
 import { defineRead, defineWrite, type Write } from '../../../../server/operations.ts';
 import type { Database, Transaction } from '../../../../server/storage/database.ts';
 import type { Viewer } from '../../../../server/viewer.ts';
-import { conflict, notFound } from '../../../../shared/refusal.ts';
+import { conflict, orNotFound } from '../../../../shared/refusal.ts';
 import * as contract from '../../admin-contract.ts';
 import { PastImports, UndoImportResult } from '../../admin-schemas.ts';
-import { NoParams, ProductParams } from '../../schemas.ts';
+import { ProductParams } from '../../schemas.ts';
 import { errors } from '../../transfer/errors.ts';
 import { PROBLEMS_SHOWN } from '../../transfer/limits.ts';
 import {
@@ -29,7 +29,6 @@ const MAX_LISTED = 10;
 export const imports = defineRead(contract.imports, {
   audience: 'admin',
   permission: 'catalogue',
-  params: NoParams,
   result: PastImports,
   dependsOn: () => ['product_imports'],
   run: async (db) => ({ imports: await pastImports(db, MAX_LISTED) }),
@@ -57,8 +56,7 @@ async function undo(
 ): Promise<UndoImportResult> {
   if (!(await acquireImportLock(tx))) throw conflict(errors['import-running']);
   await lockUsers(tx, { ids: [viewer.userId] });
-  const record = await lockImport(tx, id);
-  if (!record) throw notFound(errors['import-not-undoable']);
+  const record = orNotFound(await lockImport(tx, id), errors['import-not-undoable']);
   if (record.undone) throw conflict(errors['import-already-undone']);
   const result: UndoImportResult = { removed: 0, restored: 0, kept: 0, keptProducts: [] };
   let after = '';
