@@ -7,6 +7,7 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -79,21 +80,12 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
     <>
       <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         {failure ? <Note tone="bad">{failure}</Note> : null}
-        <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="check"
-              checked={edited ?? isRequired}
-              aria-describedby="rule-hint"
-              onChange={(event) => setEdited(event.currentTarget.checked)}
-            />
-            {adminTexts.isRequired}
-          </label>
-          <p className="field-hint" id="rule-hint">
-            {adminTexts.hint(GRACE_DAYS)}
-          </p>
-        </div>
+        <CheckField
+          label={adminTexts.isRequired}
+          hint={adminTexts.hint(GRACE_DAYS)}
+          checked={edited ?? isRequired}
+          onChange={setEdited}
+        />
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
             {adminTexts.save}

@@ -2,6 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { login, register, type SessionUser, terms as termsRead } from '../contract.ts';
 import { checkRegistration, type RegisterForm as RegisterFields } from '../forms.ts';
@@ -10,7 +11,6 @@ import { ROLES } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SelectField } from './select-field.tsx';
 import { useForm } from './use-form.ts';
 
 const registerTexts = texts.register;

@@ -1,5 +1,4 @@
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, fieldsOf, isRequired } from '../address.ts';
 import { type AddressField, countryOptions } from '../countries.ts';
@@ -31,19 +30,16 @@ export function AddressFields({ address, errors, countries, disabled, onChange }
   const { country } = address;
   return (
     <div className="form">
-      <Field label={fieldsTexts.country} error={errors.country}>
-        {(control) => (
-          <Select
-            {...control}
-            name="country"
-            autoComplete="country"
-            disabled={disabled}
-            value={country}
-            options={countryOptions([...new Set([...countries, country])])}
-            onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={fieldsTexts.country}
+        error={errors.country}
+        name="country"
+        autoComplete="country"
+        disabled={disabled}
+        value={country}
+        options={countryOptions([...new Set([...countries, country])])}
+        onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
+      />
       {fieldsOf(country).map((field) => (
         <TextField
           key={field}

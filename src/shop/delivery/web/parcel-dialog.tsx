@@ -4,9 +4,8 @@ import { useSend } from '../../../web/api/use-write.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { CARRIER_CODES, type Carrier, carrierName } from '../carriers.ts';
 import { addParcel, type Parcel, updateParcel } from '../contract.ts';
@@ -108,19 +107,15 @@ export default function ParcelDialog({
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
         {problem && !problem.field ? <Note tone="bad">{problem.text}</Note> : null}
         <div className="form-pair">
-          <Field label={orderTexts.carrier}>
-            {(control) => (
-              <Select
-                {...control}
-                value={carrier}
-                options={carriers}
-                onChange={(event) => {
-                  setCarrier(event.currentTarget.value);
-                  startNewAttempt();
-                }}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={orderTexts.carrier}
+            value={carrier}
+            options={carriers}
+            onChange={(event) => {
+              setCarrier(event.currentTarget.value);
+              startNewAttempt();
+            }}
+          />
           <TextField
             label={orderTexts.number}
             hint={orderTexts.numberHint}

@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { StaleNote } from '../../../web/stale-note.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { adminCode, type DiscountCode } from '../contract.ts';
@@ -84,16 +83,12 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
         />
       )}
       <div className="form-pair">
-        <Field label={formTexts.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.kind}
-              options={options}
-              onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={formTexts.kind}
+          value={form.kind}
+          options={options}
+          onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
+        />
         <TextField
           {...field('value')}
           label={formTexts[form.kind]}

@@ -5,11 +5,11 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Field } from '../../../web/ui/field.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { type CreditableInvoice, creditable, type IssuedDocument, issueCreditNote } from '../contract.ts';
 import {
@@ -96,16 +96,12 @@ export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
           {failure ? <Note tone="bad">{failure}</Note> : null}
           <p>{creditTexts.left(formatCents(data.creditedCents), formatCents(data.dueCents))}</p>
           <p className="field-hint">{creditTexts.final}</p>
-          <Field label={creditTexts.kind}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.kind}
-                options={options}
-                onChange={({ currentTarget: { value } }) => set({ kind: value as CreditForm['kind'] })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={creditTexts.kind}
+            value={form.kind}
+            options={options}
+            onChange={({ currentTarget: { value } }) => set({ kind: value as CreditForm['kind'] })}
+          />
           {form.kind === 'lines' ? (
             <LineFields invoice={data} form={form} problems={problems} set={set} />
           ) : null}
@@ -166,15 +162,11 @@ function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: 
         ) : null,
       )}
       {deliveryCents > 0 ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={form.delivery}
-            onChange={({ currentTarget: { checked } }) => set({ delivery: checked })}
-          />
-          {creditTexts.delivery(formatCents(deliveryCents))}
-        </label>
+        <CheckField
+          label={creditTexts.delivery(formatCents(deliveryCents))}
+          checked={form.delivery}
+          onChange={(checked) => set({ delivery: checked })}
+        />
       ) : null}
     </>
   );

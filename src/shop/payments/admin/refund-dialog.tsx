@@ -1,7 +1,7 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useShop } from '../../../web/shop-name.ts';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { AdminPaymentDetails } from '../contract.ts';
@@ -36,16 +36,12 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
       onCancel={onBack}
     >
       <p>{adminTexts.refundLead(formatCents(maxCents))}</p>
-      <Field label={adminTexts.refundKind}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.kind}
-            options={options}
-            onChange={({ currentTarget: { value } }) => set({ kind: value as RefundForm['kind'] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={adminTexts.refundKind}
+        value={form.kind}
+        options={options}
+        onChange={({ currentTarget: { value } }) => set({ kind: value as RefundForm['kind'] })}
+      />
       {form.kind === 'amount' ? (
         <TextField
           label={adminTexts.amount}
@@ -74,15 +70,11 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
             />
           ))}
           {hasStock ? (
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="check"
-                checked={form.restock}
-                onChange={({ currentTarget: { checked } }) => set({ restock: checked })}
-              />
-              {adminTexts.restock}
-            </label>
+            <CheckField
+              label={adminTexts.restock}
+              checked={form.restock}
+              onChange={(checked) => set({ restock: checked })}
+            />
           ) : null}
           <p role="status">{adminTexts.refundSum(formatCents(cents))}</p>
         </>

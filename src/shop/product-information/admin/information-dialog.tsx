@@ -1,7 +1,6 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
@@ -38,16 +37,12 @@ export default function InformationDialog({ product, onClose }: InformationDialo
       onLoad={dialog.load}
       onClose={onClose}
     >
-      <Field label={dialogTexts.pricing}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.pricing}
-            options={pricingOptions}
-            onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={dialogTexts.pricing}
+        value={form.pricing}
+        options={pricingOptions}
+        onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
+      />
       {form.pricing === 'content' ? (
         <ContentFields form={form} set={set} errors={errors} priceCents={priceCents} />
       ) : null}
@@ -95,28 +90,21 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
           error={errors.content}
           onChange={({ currentTarget: { value } }) => set({ content: value })}
         />
-        <Field label={dialogTexts.unit}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.unit}
-              options={units}
-              onChange={({ currentTarget: { value } }) => set(chooseUnit(form, value as Unit))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={dialogTexts.unit}
+          value={form.unit}
+          options={units}
+          onChange={({ currentTarget: { value } }) => set(chooseUnit(form, value as Unit))}
+        />
       </div>
-      <Field label={dialogTexts.per} error={errors.per}>
-        {(control) => (
-          <Select
-            {...control}
-            name="per"
-            value={form.per}
-            options={references}
-            onChange={({ currentTarget: { value } }) => set({ per: value as InformationForm['per'] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={dialogTexts.per}
+        error={errors.per}
+        name="per"
+        value={form.per}
+        options={references}
+        onChange={({ currentTarget: { value } }) => set({ per: value as InformationForm['per'] })}
+      />
       {checkContent(content) ? null : (
         <p className="field-hint" role="status">
           {unitPrice
@@ -138,21 +126,15 @@ function ManufacturerField({ chosen, onChoose }: ManufacturerFieldProps) {
   const { data } = useRead(manufacturers, {});
   const all = data?.manufacturers ?? [];
   return (
-    <Field
+    <SelectField
       label={dialogTexts.manufacturer}
       hint={all.length === 0 ? dialogTexts.manufacturersMissing : undefined}
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen}
-          options={[
-            { value: '', label: dialogTexts.noManufacturer },
-            ...all.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChoose(value)}
-        />
-      )}
-    </Field>
+      value={chosen}
+      options={[
+        { value: '', label: dialogTexts.noManufacturer },
+        ...all.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onChoose(value)}
+    />
   );
 }

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { Level } from '../contract.ts';
@@ -52,19 +51,16 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
         <p>
           {dialogTexts.current}: <strong>{formatLevel(level)}</strong>
         </p>
-        <Field label={dialogTexts.kind} hint={dialogTexts.kindHints[form.kind]}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.kind}
-              options={CHANGE_KINDS.filter((kind) => kind === 'count' || level !== null).map((value) => ({
-                value,
-                label: dialogTexts.kinds[value],
-              }))}
-              onChange={({ currentTarget: { value } }) => set({ kind: value as ChangeKind })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={dialogTexts.kind}
+          hint={dialogTexts.kindHints[form.kind]}
+          value={form.kind}
+          options={CHANGE_KINDS.filter((kind) => kind === 'count' || level !== null).map((value) => ({
+            value,
+            label: dialogTexts.kinds[value],
+          }))}
+          onChange={({ currentTarget: { value } }) => set({ kind: value as ChangeKind })}
+        />
         {form.kind === 'unlimited' ? null : (
           <TextField
             label={dialogTexts.number}
