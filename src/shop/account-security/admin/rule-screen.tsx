@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
@@ -60,20 +60,15 @@ export function RuleScreen() {
 }
 
 function RuleForm({ version, isRequired }: { version: number; isRequired: boolean }) {
-  const { run, busy } = useWrite(saveRule);
+  const { run, busy, failure } = useWriteWithFailure(saveRule, adminTexts.failed);
   const toast = useToast();
   const [edited, setEdited] = useState<boolean>();
-  const [failure, setFailure] = useState<string>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setFailure(undefined);
-    const result = await run({ version, isRequired: edited ?? isRequired });
-    if (!result) return;
-    if (result.ok) {
-      setEdited(undefined);
-      toast({ kind: 'success', text: adminTexts.saved });
-    } else setFailure(result.error.status < 500 ? result.error.message : adminTexts.failed);
+    if (!(await run({ version, isRequired: edited ?? isRequired }))) return;
+    setEdited(undefined);
+    toast({ kind: 'success', text: adminTexts.saved });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
@@ -13,21 +13,18 @@ import { errors } from '../errors.ts';
 export default function EndSessionsPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { run, busy } = useWrite(endSessionsByLink);
+  const { run, busy, failure } = useWriteWithFailure(endSessionsByLink, endTexts.failed);
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState(token ? undefined : errors['end-link-used'].message);
+  const problem = token ? failure : errors['end-link-used'].message;
 
   async function end(): Promise<void> {
-    setFailure(undefined);
-    const result = await run({ token });
-    if (result?.ok) setDone(true);
-    else if (result) setFailure(result.error.status < 500 ? result.error.message : endTexts.failed);
+    if (await run({ token })) setDone(true);
   }
 
   return (
     <AuthPage heading={endTexts.heading}>
       <div className="form mt-5">
-        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {problem ? <Note tone="bad">{problem}</Note> : null}
         {isDone ? (
           <>
             <Note tone="ok">{endTexts.done}</Note>

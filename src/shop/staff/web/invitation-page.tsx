@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { useLandingPage } from '../../../web/landing-page.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
@@ -77,14 +77,10 @@ interface OfferProps {
 }
 
 function Offer({ role, token, onAccepted }: OfferProps) {
-  const { run, busy } = useWrite(acceptInvitation);
-  const [failure, setFailure] = useState<string>();
+  const { run, busy, failure } = useWriteWithFailure(acceptInvitation, pageTexts.failed);
 
   async function accept(): Promise<void> {
-    setFailure(undefined);
-    const result = await run({ token });
-    if (result?.ok) onAccepted();
-    else if (result) setFailure(result.error.status < 500 ? result.error.message : pageTexts.failed);
+    if (await run({ token })) onAccepted();
   }
 
   return (
