@@ -54,7 +54,6 @@ export const adminTexts: SalesAdminTexts = {
   startFixed: 'Der Aktionspreis gilt bereits.',
   endTime: 'Ende',
   endHint: 'Leer lassen für kein Ende.',
-  timeInvalid: 'Geben Sie Datum und Uhrzeit vollständig ein.',
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   added: (title) => `Aktionspreis angelegt: ${title}.`,

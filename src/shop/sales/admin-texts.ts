@@ -55,7 +55,6 @@ export const adminTexts = {
   startFixed: 'The sale price already applies.',
   endTime: 'End',
   endHint: 'Leave empty for no end.',
-  timeInvalid: 'Enter a complete date and time.',
   save: 'Save',
   saving: 'Saving...',
   added: (title: string) => `Sale price of ${title} added.`,

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../../../web/forms/use-submission.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, fieldsOf, isRequired } from '../address.ts';
@@ -19,7 +20,7 @@ const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
 interface AddressFieldsProps {
   address: Address;
   /** Messages by field. */
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   countries: readonly string[];
   disabled?: boolean;
   onChange: (address: Address) => void;

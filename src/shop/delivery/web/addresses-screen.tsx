@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { useToast } from '../../../web/toasts/use-toast.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -20,7 +20,6 @@ import {
   setDefaultAddress,
   updateAddress,
 } from '../contract.ts';
-import { COUNTRIES } from '../countries.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { slotTexts } from '../slot-texts.ts';
 import AddressDialog from './address-dialog.tsx';
@@ -33,7 +32,6 @@ export function AddressesScreen({ name }: { name: string }) {
   const { data, error, isFetching, retry } = useRead(mine, {});
   const { data: terms } = useRead(options, {});
   const send = useSend();
-  const toast = useToast();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
 
   function save(address: Address) {
@@ -82,12 +80,8 @@ export function AddressesScreen({ name }: { name: string }) {
           address={
             edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
           }
-          countries={COUNTRIES}
           save={save}
-          onSaved={() => {
-            setEdited(undefined);
-            toast({ kind: 'success', text: bookTexts.saved });
-          }}
+          saved={bookTexts.saved}
           onClose={() => setEdited(undefined)}
         />
       ) : null}
@@ -97,30 +91,21 @@ export function AddressesScreen({ name }: { name: string }) {
 
 function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
   const send = useSend();
-  const toast = useToast();
+  const report = useResultToast();
   const line = `${address.name}, ${address.street}`;
+  const { failed } = bookTexts;
 
   async function makeDefault(): Promise<void> {
-    const result = await send(setDefaultAddress, { id });
-    toast(
-      result.ok
-        ? { kind: 'success', text: bookTexts.madeDefault }
-        : { kind: 'error', text: result.error.status === 404 ? result.error.message : bookTexts.failed },
-    );
+    report(await send(setDefaultAddress, { id }), { done: bookTexts.madeDefault, failed });
   }
 
   async function remove(): Promise<void> {
-    const result = await send(removeAddress, { id });
-    toast(
-      result.ok
-        ? {
-            kind: 'success',
-            text: bookTexts.removed,
-            subject: id,
-            undo: () => void send(addAddress, { address, isDefault }),
-          }
-        : { kind: 'error', text: bookTexts.failed },
-    );
+    report(await send(removeAddress, { id }), {
+      done: bookTexts.removed,
+      failed,
+      subject: id,
+      undo: () => void send(addAddress, { address, isDefault }),
+    });
   }
 
   return (

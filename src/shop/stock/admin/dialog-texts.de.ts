@@ -2,7 +2,6 @@ import type { StockDialogTexts } from './dialog-texts.ts';
 
 export const dialogTexts: StockDialogTexts = {
   dialog: (title) => `Bestand: ${title}`,
-  close: 'Schließen',
   current: 'Aktueller Bestand',
   kind: 'Grund',
   kinds: {

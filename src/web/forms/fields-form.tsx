@@ -1,0 +1,38 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { Note } from '../ui/note.tsx';
+
+/** The part of `useSubmission` that the form shows. */
+interface SubmissionState {
+  failure: string | undefined;
+  refusals: number;
+}
+
+interface FieldsFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
+  form: SubmissionState;
+  onSubmit: () => void;
+}
+
+/** Form with its failure above the fields. Once it is found invalid, the first invalid field gets the focus. */
+export function FieldsForm({ form: { failure, refusals }, onSubmit, children, ...props }: FieldsFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  // Runs after the errors have been rendered: the message must describe the field when the field gets the focus.
+  useLayoutEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  return (
+    <form
+      className="form"
+      method="dialog"
+      noValidate
+      {...props}
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      {children}
+    </form>
+  );
+}
