@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { AuthPage } from '../../account/web/auth-page.tsx';
@@ -33,16 +33,9 @@ export default function EndSessionsPage() {
         ) : (
           <>
             <p className="prose">{endTexts.explanation}</p>
-            <Button
-              variant="primary"
-              size="large"
-              block
-              busy={busy}
-              busyLabel={endTexts.ending}
-              onClick={() => void end()}
-            >
+            <MainButton busy={busy} busyLabel={endTexts.ending} onClick={() => void end()}>
               {endTexts.end}
-            </Button>
+            </MainButton>
           </>
         )}
       </div>

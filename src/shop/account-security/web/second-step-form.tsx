@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { SessionUser } from '../../account/contract.ts';
@@ -129,16 +130,9 @@ export default function SecondStepForm({
             invalid={problem !== undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            block
-            busy={busy === 'form'}
-            busyLabel={stepTexts.submitting}
-          >
+          <MainButton type="submit" busy={busy === 'form'} busyLabel={stepTexts.submitting}>
             {stepTexts.submit}
-          </Button>
+          </MainButton>
         </>
       ) : null}
       <div className="grid justify-items-start gap-2">

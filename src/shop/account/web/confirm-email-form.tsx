@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { confirmTexts } from '../confirm-texts.ts';
@@ -37,16 +37,9 @@ export function ConfirmEmailForm({ token }: { token: string }) {
     <form className="form mt-5" method="dialog" onSubmit={(event) => void submit(event)}>
       {state === 'failed' ? <Note tone="bad">{errors['confirmation-failed'].message}</Note> : null}
       <p className="prose">{confirmTexts.explanation}</p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={confirmTexts.submitting}
-      >
+      <MainButton type="submit" busy={busy} busyLabel={confirmTexts.submitting}>
         {confirmTexts.submit}
-      </Button>
+      </MainButton>
     </form>
   );
 }

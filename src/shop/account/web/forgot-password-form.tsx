@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { checkForgotPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
@@ -31,17 +31,9 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
       <EmailField enterKeyHint="send" invalid={form.isInvalid('email')} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={forgotTexts.submitting}
-        disabled={done}
-      >
+      <MainButton type="submit" busy={busy} busyLabel={forgotTexts.submitting} disabled={done}>
         {forgotTexts.submit}
-      </Button>
+      </MainButton>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { login, type SessionUser } from '../contract.ts';
 import { checkLogin } from '../forms.ts';
@@ -58,16 +58,9 @@ export function LoginForm({
         enterKeyHint="go"
         invalid={form.isInvalid('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={loginTexts.submitting}
-      >
+      <MainButton type="submit" busy={busy} busyLabel={loginTexts.submitting}>
         {loginTexts.submit}
-      </Button>
+      </MainButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         <TextLink to="/forgot-password-email">{loginTexts.forgotPassword}</TextLink>
         <TextLink to="/register" state={{ from: returnTo }}>

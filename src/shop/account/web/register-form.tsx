@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { login, register, type SessionUser, terms as termsRead } from '../contract.ts';
@@ -89,17 +89,14 @@ export function RegisterForm({
           options={ROLES.map((role) => ({ value: role, label: registerTexts.roles[role] }))}
           hint={terms && (terms.canSelectRole ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
         />
-        <Button
+        <MainButton
           type="submit"
-          variant="primary"
-          size="large"
-          block
           busy={busy || loginWrite.busy}
           busyLabel={registerTexts.submitting}
           disabled={done}
         >
           {registerTexts.submit}
-        </Button>
+        </MainButton>
       </fieldset>
     </form>
   );

@@ -6,8 +6,9 @@ import { useLandingPage } from '../../../web/landing-page.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
 import { texts } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { AuthPage } from '../../account/web/auth-page.tsx';
 import { acceptInvitation, invitation, type OwnInvitation } from '../contract.ts';
@@ -92,16 +93,9 @@ function Offer({ role, token, onAccepted }: OfferProps) {
           <li key={permission}>{permissionTexts[permission].label}</li>
         ))}
       </ul>
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={pageTexts.accepting}
-        onClick={() => void accept()}
-      >
+      <MainButton busy={busy} busyLabel={pageTexts.accepting} onClick={() => void accept()}>
         {pageTexts.accept}
-      </Button>
+      </MainButton>
     </>
   );
 }
