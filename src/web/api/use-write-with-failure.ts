@@ -14,6 +14,7 @@ export function useWriteWithFailure<I, R>(contract: WriteContract<I, R>, failed:
   return {
     busy,
     failure,
+    dismiss: () => setFailure(undefined),
     async run(input: I, options?: WriteOptions): Promise<R | undefined> {
       setFailure(undefined);
       const result = await run(input, options);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { confirmTexts } from '../confirm-texts.ts';
@@ -10,23 +10,18 @@ import { sendConfirmation } from '../contract.ts';
  * (SETTLED 48).
  */
 export function ConfirmHint() {
-  const { run, busy } = useWrite(sendConfirmation);
-  const [result, setResult] = useState<{ tone: 'ok' | 'bad'; text: string }>();
+  const { run, busy, failure } = useWriteWithFailure(sendConfirmation, confirmTexts.sendFailed);
+  const [isSent, setSent] = useState(false);
 
   async function send(): Promise<void> {
-    const response = await run({});
-    if (!response) return;
-    if (response.ok) setResult({ tone: 'ok', text: confirmTexts.sent });
-    else {
-      const { status, message } = response.error;
-      setResult({ tone: 'bad', text: status === 429 ? message : confirmTexts.sendFailed });
-    }
+    setSent((await run({})) !== undefined);
   }
 
   return (
     <div className="grid justify-items-start gap-3">
       <p className="prose">{confirmTexts.hint}</p>
-      {result ? <Note tone={result.tone}>{result.text}</Note> : null}
+      {isSent ? <Note tone="ok">{confirmTexts.sent}</Note> : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       <Button size="small" busy={busy} busyLabel={confirmTexts.sending} onClick={() => void send()}>
         {confirmTexts.sendAgain}
       </Button>

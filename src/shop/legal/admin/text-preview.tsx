@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../../../shared/languages.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -13,16 +13,12 @@ const editorTexts = adminTexts.editor;
 
 /** Shows the text as visitors will see it, on request: the server parses it. */
 export function TextPreview({ text, language }: { text: string; language: Language }) {
-  const { run, busy } = useWrite(preview);
+  const { run, busy, failure } = useWriteWithFailure(preview, editorTexts.previewFailed);
   const [blocks, setBlocks] = useState<LegalDocument>();
-  const [problem, setProblem] = useState<string>();
 
   async function show(): Promise<void> {
-    setProblem(undefined);
-    const result = await run({ text });
-    if (result?.ok) setBlocks(result.value.blocks);
-    else if (result)
-      setProblem(result.error.status === 400 ? result.error.message : editorTexts.previewFailed);
+    const shown = await run({ text });
+    if (shown) setBlocks(shown.blocks);
   }
 
   return (
@@ -34,7 +30,7 @@ export function TextPreview({ text, language }: { text: string; language: Langua
         </Button>
       }
     >
-      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       {blocks === undefined ? (
         <p className="field-hint">{editorTexts.previewLead}</p>
       ) : blocks.length === 0 ? (

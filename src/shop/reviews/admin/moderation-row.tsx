@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { Time } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -13,20 +12,14 @@ import { texts } from '../texts.ts';
 
 /** Row of a review with a button that hides or unhides it; both can be undone. */
 export function ModerationRow({ review }: { review: AdminReview }) {
-  const hiding = useWrite(hide);
-  const showing = useWrite(show);
+  const hiding = useWriteWithFailure(hide, (reason) => `${adminTexts.hideFailed} ${reason}`);
+  const showing = useWriteWithFailure(show, (reason) => `${adminTexts.showFailed} ${reason}`);
   const toast = useToast();
-  const [problem, setProblem] = useState<string>();
+  const problem = hiding.failure ?? showing.failure;
   const { id, productId, productTitle: title, userName, hidden } = review;
 
   async function setHidden(to: boolean, undoable = true): Promise<void> {
-    setProblem(undefined);
-    const result = await (to ? hiding : showing).run({ id });
-    if (!result) return;
-    if (!result.ok) {
-      const failed = to ? adminTexts.hideFailed : adminTexts.showFailed;
-      return setProblem(`${failed} ${result.error.message}`);
-    }
+    if (!(await (to ? hiding : showing).run({ id }))) return;
     toast({
       kind: 'success',
       text: to ? adminTexts.wasHidden(title) : adminTexts.wasShown(title),
