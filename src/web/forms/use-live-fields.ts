@@ -26,6 +26,12 @@ export function useLiveFields<Stored extends { version: number }, Values extends
     submission.clear();
   }
 
+  /** Replaces the input by the newest state. */
+  function load(): void {
+    setEdited(undefined);
+    submission.clear();
+  }
+
   return {
     ...submission,
     /** The message about the newer state replaces it. */
@@ -38,12 +44,9 @@ export function useLiveFields<Stored extends { version: number }, Values extends
       version: stale.version,
       /** The fields that somebody else has changed. */
       changes: changedFields(toValues(base), toValues(stale)),
-      /** Replaces the input by the newest state. */
-      load(): void {
-        setEdited(undefined);
-        submission.clear();
-      },
+      load,
     },
+    load,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
+import { fieldTexts } from '../../../web/forms/field-texts.ts';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
@@ -7,7 +8,6 @@ import { type InformationRow, row, save as saveInformation } from '../contract.t
 import { toForm, toInformation } from '../form.ts';
 import { checkInformation, type Information, NO_INFORMATION } from '../rules.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { problemTexts } from './problem-texts.ts';
 
 /**
  * The form of a product's information. `listed`: its row in the list when the dialog was opened. `onSaved` closes the
@@ -34,7 +34,7 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
   async function submit(version = fields.base?.version ?? 0): Promise<void> {
     const entered = toInformation(fields.values);
     const saved = await fields.submit({
-      errors: problemTexts(checkInformation(entered)),
+      errors: fieldTexts(checkInformation(entered), (problem) => dialogTexts.problems[problem]),
       send: () => send(saveInformation, { id, version, ...entered }),
       failed: dialogTexts.saveFailed,
       onConflict: retry,

@@ -1,10 +1,10 @@
 import { useSend } from '../../../web/api/use-write.ts';
+import { fieldTexts } from '../../../web/forms/field-texts.ts';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { addManufacturer, type Manufacturer, updateManufacturer } from '../contract.ts';
 import { checkManufacturer, type ManufacturerDetails, NO_MANUFACTURER, trimManufacturer } from '../rules.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { problemTexts } from './problem-texts.ts';
 
 /** The form of a new manufacturer, or of `current`, the live state of one. `onSaved` closes the dialog. */
 export function useManufacturerForm(current: Manufacturer | undefined, onSaved: () => void) {
@@ -16,7 +16,7 @@ export function useManufacturerForm(current: Manufacturer | undefined, onSaved: 
   async function submit(version = base?.version ?? 0): Promise<void> {
     const details = trimManufacturer(fields.values);
     const saved = await fields.submit({
-      errors: problemTexts(checkManufacturer(details)),
+      errors: fieldTexts(checkManufacturer(details), (problem) => dialogTexts.problems[problem]),
       send: () =>
         base
           ? send(updateManufacturer, { id: base.id, version, ...details })

@@ -3,6 +3,7 @@ import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { fieldProps } from '../../../web/forms/field-props.ts';
+import { fieldTexts } from '../../../web/forms/field-texts.ts';
 import { useFields } from '../../../web/forms/use-fields.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
@@ -57,12 +58,8 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   };
 
   async function submit(): Promise<void> {
-    const { pieces, lowAt: threshold } = checkLevelForm(values, current);
     const saved = await fields.submit({
-      errors: {
-        ...(pieces && { pieces: adminTexts.problems[pieces] }),
-        ...(threshold && { lowAt: adminTexts.problems[threshold] }),
-      },
+      errors: fieldTexts(checkLevelForm(values, current), (problem) => adminTexts.problems[problem]),
       send: sendChange,
       failed: (reason, { status }) => (status === 409 ? reason : `${dialogTexts.saveFailed} ${reason}`),
       // Shows the new level even while the live connection is down.
