@@ -55,7 +55,6 @@ export const adminTexts: SalesAdminTexts = {
   endTime: 'Ende',
   endHint: 'Leer lassen für kein Ende.',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
   added: (title) => `Aktionspreis angelegt: ${title}.`,
   saved: 'Aktionspreis gespeichert.',
   saveFailed: (reason) => `Der Aktionspreis konnte nicht gespeichert werden: ${reason}`,

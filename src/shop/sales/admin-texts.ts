@@ -56,7 +56,6 @@ export const adminTexts = {
   endTime: 'End',
   endHint: 'Leave empty for no end.',
   save: 'Save',
-  saving: 'Saving...',
   added: (title: string) => `Sale price of ${title} added.`,
   saved: 'Sale price saved.',
   saveFailed: (reason: string) => `The sale price could not be saved: ${reason}`,

@@ -4,6 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { formTexts } from '../../../web/forms/form-texts.ts';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -82,7 +83,7 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
           onChange={setEdited}
         />
         <div>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={formTexts.saving}>
             {adminTexts.save}
           </Button>
         </div>

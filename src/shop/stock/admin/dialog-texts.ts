@@ -26,7 +26,6 @@ export const dialogTexts = {
   note: 'Note',
   noteHint: 'Visible to administrators only.',
   save: 'Save',
-  saving: 'Saving...',
   saved: (title: string, level: string) => `${title}: ${level}.`,
   saveFailed: 'Failed to save the level. Please try again.',
   history: 'History',
