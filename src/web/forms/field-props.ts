@@ -1,4 +1,6 @@
-import type { FieldErrors, TextControl } from './use-submission.ts';
+import type { FieldErrors } from './use-submission.ts';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Names of the values that are text. */
 export type TextName<Values> = {
@@ -10,12 +12,11 @@ interface FieldState<Values> {
   values: Values;
   errors: FieldErrors;
   set: (change: Partial<Values>) => void;
-  noteInput: (control: TextControl) => void;
 }
 
 /** Returns the props that connect a text field or select with the value of its name. */
 export function fieldProps<Values, Name extends TextName<Values>>(
-  { values, errors, set, noteInput }: FieldState<Values>,
+  { values, errors, set }: FieldState<Values>,
   name: Name,
 ) {
   return {
@@ -23,9 +24,7 @@ export function fieldProps<Values, Name extends TextName<Values>>(
     value: values[name] as string,
     error: errors[name],
     autoComplete: 'off',
-    onChange({ currentTarget }: { currentTarget: TextControl }): void {
-      set({ [name]: currentTarget.value } as Partial<Values>);
-      noteInput(currentTarget);
-    },
+    onChange: ({ currentTarget: { value } }: { currentTarget: TextControl }) =>
+      set({ [name]: value } as Partial<Values>),
   };
 }

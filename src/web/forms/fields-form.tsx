@@ -1,10 +1,11 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect } from 'react';
 import { Note } from '../ui/note.tsx';
 
 /** The part of `useSubmission` that the form shows. */
-interface SubmissionState {
+export interface SubmissionState {
   failure: string | undefined;
   refusals: number;
+  element: RefObject<HTMLFormElement | null>;
 }
 
 interface FieldsFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
@@ -13,12 +14,12 @@ interface FieldsFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit
 }
 
 /** Form with its failure above the fields. Once it is found invalid, the first invalid field gets the focus. */
-export function FieldsForm({ form: { failure, refusals }, onSubmit, children, ...props }: FieldsFormProps) {
-  const element = useRef<HTMLFormElement>(null);
+export function FieldsForm({ form, onSubmit, children, ...props }: FieldsFormProps) {
+  const { failure, refusals, element } = form;
   // Runs after the errors have been rendered: the message must describe the field when the field gets the focus.
   useLayoutEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  }, [refusals, element]);
   return (
     <form
       className="form"

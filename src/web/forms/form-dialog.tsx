@@ -3,16 +3,14 @@ import { type ChangedField, StaleNote } from '../stale-note.tsx';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FieldsForm } from './fields-form.tsx';
+import { FieldsForm, type SubmissionState } from './fields-form.tsx';
 import { formTexts } from './form-texts.ts';
 
 /** State of the form in the dialog; `useFields` and `useLiveFields` manage it. */
-interface DialogForm {
+interface DialogForm extends SubmissionState {
   /** Saves over `version`, by default the one that was edited. */
   submit: (version?: number) => Promise<void>;
   busy: boolean;
-  failure: string | undefined;
-  refusals: number;
   /** Set if somebody else has changed the record: the user chooses which values to keep. */
   stale?: { version: number; load: () => void } | undefined;
 }

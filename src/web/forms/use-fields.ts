@@ -20,7 +20,7 @@ export function useFields<Values extends object>(initial: Values | (() => Values
     ...submission,
     values,
     set,
-    field: (name: TextName<Values>) => fieldProps({ ...submission, values, set }, name),
+    field: (name: TextName<Values>) => fieldProps({ values, errors: submission.errors, set }, name),
     /** Idempotency key of the values: a repeated attempt after a lost response has the same key. */
     key,
     renewKey,

@@ -39,7 +39,7 @@ export function useLiveFields<Stored extends { version: number }, Values extends
     base,
     values,
     set,
-    field: (name: TextName<Values>) => fieldProps({ ...submission, values, set }, name),
+    field: (name: TextName<Values>) => fieldProps({ values, errors: submission.errors, set }, name),
     stale: stale && {
       version: stale.version,
       /** The fields that somebody else has changed. */

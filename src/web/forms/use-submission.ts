@@ -3,9 +3,6 @@ import { type FailureText, failureText } from '../api/failure-text.ts';
 import type { ApiResult } from '../api/http.ts';
 import { formTexts } from './form-texts.ts';
 
-/** Control of a field whose value is text. */
-export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /** Error texts by the name of the field. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
@@ -26,8 +23,7 @@ export function useSubmission() {
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  /** The controls that the user has changed. */
-  const controls = useRef(new Set<TextControl>());
+  const element = useRef<HTMLFormElement>(null);
 
   function clear(): void {
     setErrors({});
@@ -47,7 +43,11 @@ export function useSubmission() {
     onConflict,
   }: Submission<R>): Promise<R | undefined> {
     if (running.current) return undefined;
-    const incomplete = [...controls.current].filter(isIncomplete);
+    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
+    // A time that has been typed partly: its value is empty, and React reports no change.
+    const incomplete = controls.filter(
+      ({ type, validity }) => type === 'datetime-local' && validity.badInput,
+    );
     const invalid = {
       ...Object.fromEntries(incomplete.map(({ name }) => [name, formTexts.incomplete])),
       ...found,
@@ -76,10 +76,7 @@ export function useSubmission() {
     /** Shows a failure that concerns no field. */
     fail: setFailure,
     submit,
-    noteInput: (control: TextControl) => void controls.current.add(control),
+    /** Ref of the `form` element. */
+    element,
   };
 }
-
-/** Returns whether a time has been typed partly; its value is then empty. */
-const isIncomplete = ({ isConnected, type, validity }: TextControl) =>
-  isConnected && type === 'datetime-local' && validity.badInput;

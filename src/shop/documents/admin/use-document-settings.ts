@@ -1,5 +1,5 @@
 import { useWrite } from '../../../web/api/use-write.ts';
-import { fieldTexts } from '../../../web/forms/field-texts.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
 import { type CurrentDocumentSettings, restoreSettings, saveSettings } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
@@ -22,7 +22,7 @@ export function useDocumentSettings({ version, settings }: CurrentDocumentSettin
     live: settings,
     isUnchanged: (draft) => serialize(draft) === serialize(settings),
     check: (draft) =>
-      fieldTexts(
+      textsByField(
         checkDocumentSettings(trimDocumentSettings(draft)),
         (error) => messages[`document-settings-${error}`].message,
       ),

@@ -1,6 +1,6 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
-import { fieldTexts } from '../../../web/forms/field-texts.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
@@ -34,7 +34,7 @@ export function useInformationForm(listed: InformationRow, onSaved: () => void) 
   async function submit(version = fields.base?.version ?? 0): Promise<void> {
     const entered = toInformation(fields.values);
     const saved = await fields.submit({
-      errors: fieldTexts(checkInformation(entered), (problem) => dialogTexts.problems[problem]),
+      errors: textsByField(checkInformation(entered), (problem) => dialogTexts.problems[problem]),
       send: () => send(saveInformation, { id, version, ...entered }),
       failed: dialogTexts.saveFailed,
       onConflict: retry,

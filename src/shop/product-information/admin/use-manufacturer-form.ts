@@ -1,5 +1,5 @@
 import { useSend } from '../../../web/api/use-write.ts';
-import { fieldTexts } from '../../../web/forms/field-texts.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { addManufacturer, type Manufacturer, updateManufacturer } from '../contract.ts';
@@ -16,7 +16,7 @@ export function useManufacturerForm(current: Manufacturer | undefined, onSaved: 
   async function submit(version = base?.version ?? 0): Promise<void> {
     const details = trimManufacturer(fields.values);
     const saved = await fields.submit({
-      errors: fieldTexts(checkManufacturer(details), (problem) => dialogTexts.problems[problem]),
+      errors: textsByField(checkManufacturer(details), (problem) => dialogTexts.problems[problem]),
       send: () =>
         base
           ? send(updateManufacturer, { id: base.id, version, ...details })

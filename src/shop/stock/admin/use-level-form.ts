@@ -3,7 +3,7 @@ import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { fieldProps } from '../../../web/forms/field-props.ts';
-import { fieldTexts } from '../../../web/forms/field-texts.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useFields } from '../../../web/forms/use-fields.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
@@ -59,7 +59,7 @@ export function useLevelForm(product: Level, onSaved: () => void) {
 
   async function submit(): Promise<void> {
     const saved = await fields.submit({
-      errors: fieldTexts(checkLevelForm(values, current), (problem) => adminTexts.problems[problem]),
+      errors: textsByField(checkLevelForm(values, current), (problem) => adminTexts.problems[problem]),
       send: sendChange,
       failed: (reason, { status }) => (status === 409 ? reason : `${dialogTexts.saveFailed} ${reason}`),
       // Shows the new level even while the live connection is down.
@@ -73,7 +73,7 @@ export function useLevelForm(product: Level, onSaved: () => void) {
   return {
     ...fields,
     values,
-    field: (name: keyof LevelForm) => fieldProps({ ...fields, values, set }, name),
+    field: (name: keyof LevelForm) => fieldProps({ values, errors: fields.errors, set }, name),
     level,
     submit,
   };

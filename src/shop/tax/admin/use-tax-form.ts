@@ -1,5 +1,5 @@
 import { useWrite } from '../../../web/api/use-write.ts';
-import { fieldTexts } from '../../../web/forms/field-texts.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { checkSettings, type TaxField, tidySettings } from '../check-settings.ts';
@@ -17,7 +17,7 @@ export function useTaxForm({ version, settings }: SavedSettings, refresh: () => 
     version,
     live: toDraft(settings),
     isUnchanged: (draft) => isUnchanged(draft, settings),
-    check: (draft) => fieldTexts(checkSettings(fromDraft(draft)), (error) => messages[error].message),
+    check: (draft) => textsByField(checkSettings(fromDraft(draft)), (error) => messages[error].message),
     save(over, draft) {
       const tidy = tidySettings(fromDraft(draft));
       return saving.run({ version: over, settings: { ...tidy, rates: [...tidy.rates] } });

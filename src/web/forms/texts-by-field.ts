@@ -1,5 +1,5 @@
 /** Returns the texts of problems by field. */
-export const fieldTexts = <Problems extends object>(
+export const textsByField = <Problems extends object>(
   problems: Problems,
   textOf: (problem: NonNullable<Problems[keyof Problems]>) => string,
 ) =>
