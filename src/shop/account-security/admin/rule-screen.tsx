@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { formTexts } from '../../../web/forms/form-texts.ts';
@@ -61,13 +61,14 @@ export function RuleScreen() {
 }
 
 function RuleForm({ version, isRequired }: { version: number; isRequired: boolean }) {
-  const { run, busy, failure } = useWriteWithFailure(saveRule, adminTexts.failed);
+  const { run, busy, failure } = useWrite(saveRule, adminTexts.failed);
   const toast = useToast();
   const [edited, setEdited] = useState<boolean>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!(await run({ version, isRequired: edited ?? isRequired }))) return;
+    const result = await run({ version, isRequired: edited ?? isRequired });
+    if (!result?.ok) return;
     setEdited(undefined);
     toast({ kind: 'success', text: adminTexts.saved });
   }

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useSend } from '../../../web/api/use-write.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { useFields } from '../../../web/forms/use-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -23,12 +21,12 @@ export function AppSection({
 }) {
   const times = useTimes();
   const toast = useToast();
-  const start = useWriteWithFailure(startApp, pageTexts.failed);
+  const start = useWrite(startApp, pageTexts.failed);
   const [app, setApp] = useState<NewApp>();
 
   async function begin(): Promise<void> {
-    const started = await start.run({});
-    if (started) setApp(started);
+    const result = await start.run({});
+    if (result?.ok) setApp(result.value);
   }
 
   function onConfirmed(recoveryCodes: readonly string[]): void {
@@ -71,17 +69,14 @@ export function AppSection({
 
 /** The QR code of a new app, and the field for its first code. */
 function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonly string[]) => void }) {
-  const form = useFields({ code: '' });
-  const send = useSend();
+  const { run, busy, failure, dismiss } = useWrite(confirmApp, pageTexts.failed);
+  const [code, setCode] = useState('');
   const { size, path } = app.qr;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const confirmed = await form.submit({
-      send: () => send(confirmApp, form.values),
-      failed: pageTexts.failed,
-    });
-    if (confirmed) onConfirmed(confirmed.recoveryCodes);
+    const result = await run({ code });
+    if (result?.ok) onConfirmed(result.value.recoveryCodes);
   }
 
   return (
@@ -94,15 +89,20 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonl
         {appTexts.secret} <span className="security-secret">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</span>
       </p>
       <TextField
-        {...form.field('code')}
         label={appTexts.code}
+        name="code"
         className="max-w-40"
-        error={form.errors.code ?? form.failure}
+        value={code}
+        error={failure}
         inputMode="numeric"
         autoComplete="one-time-code"
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          dismiss();
+        }}
       />
       <div>
-        <Button type="submit" variant="primary" busy={form.busy} busyLabel={appTexts.confirming}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={appTexts.confirming}>
           {appTexts.confirm}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -19,11 +19,11 @@ interface CodesSectionProps {
 
 /** Shows new recovery codes once, and replaces them. */
 export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSectionProps) {
-  const { run, failure } = useWriteWithFailure(renewRecoveryCodes, pageTexts.failed);
+  const { run, failure } = useWrite(renewRecoveryCodes, pageTexts.failed);
 
   async function renew(): Promise<void> {
-    const renewed = await run({});
-    if (renewed) onNewCodes(renewed.recoveryCodes);
+    const result = await run({});
+    if (result?.ok) onNewCodes(result.value.recoveryCodes);
   }
 
   if (newCodes.length > 0) return <NewCodes codes={newCodes} onDone={() => onNewCodes([])} />;

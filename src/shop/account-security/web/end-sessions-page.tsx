@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
-import { MainButton } from '../../../web/ui/main-button.tsx';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { AuthPage } from '../../account/web/auth-page.tsx';
+import { AuthButton, AuthPage } from '../../account/web/auth-page.tsx';
 import { endSessionsByLink } from '../contract.ts';
 import { endTexts } from '../end-texts.ts';
 import { errors } from '../errors.ts';
@@ -13,12 +12,12 @@ import { errors } from '../errors.ts';
 export default function EndSessionsPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { run, busy, failure } = useWriteWithFailure(endSessionsByLink, endTexts.failed);
+  const { run, busy, failure } = useWrite(endSessionsByLink, endTexts.failed);
   const [isDone, setDone] = useState(false);
   const problem = token ? failure : errors['end-link-used'].message;
 
   async function end(): Promise<void> {
-    if (await run({ token })) setDone(true);
+    if ((await run({ token }))?.ok) setDone(true);
   }
 
   return (
@@ -33,9 +32,9 @@ export default function EndSessionsPage() {
         ) : (
           <>
             <p className="prose">{endTexts.explanation}</p>
-            <MainButton busy={busy} busyLabel={endTexts.ending} onClick={() => void end()}>
+            <AuthButton busy={busy} busyLabel={endTexts.ending} onClick={() => void end()}>
               {endTexts.end}
-            </MainButton>
+            </AuthButton>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { useSwitchUser } from '../../../web/session.ts';
 import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -10,12 +10,13 @@ const sessionsTexts = pageTexts.sessions;
 
 /** Ends all sessions of the viewer, this one included. */
 export function EndSessions() {
-  const { run, failure } = useWriteWithFailure(endSessions, pageTexts.failed);
+  const { run, failure } = useWrite(endSessions, pageTexts.failed);
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
 
   async function end(): Promise<void> {
-    if (!(await run({}))) return;
+    const result = await run({});
+    if (!result?.ok) return;
     await navigate('/login');
     switchUser(null);
   }

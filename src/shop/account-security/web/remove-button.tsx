@@ -1,11 +1,11 @@
 import type { WriteContract } from '../../../shared/operation.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { pageTexts } from '../page-texts.ts';
 
 interface RemoveButtonProps<I> {
-  contract: WriteContract<I, object>;
+  contract: WriteContract<I, unknown>;
   input: I;
   label: string;
   /** Label for assistive technology, if several buttons have the same label. */
@@ -23,10 +23,10 @@ export function RemoveButton<I>({
   question,
   onRemoved,
 }: RemoveButtonProps<I>) {
-  const { run, failure } = useWriteWithFailure(contract, pageTexts.failed);
+  const { run, failure } = useWrite(contract, pageTexts.failed);
 
   async function remove(): Promise<void> {
-    if (await run(input)) onRemoved();
+    if ((await run(input))?.ok) onRemoved();
   }
 
   return (

@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { SessionUser } from '../../account/contract.ts';
+import { AuthButton } from '../../account/web/auth-page.tsx';
 import { completeLogin, type PasskeyAnswer, type SecondStep, secondStep } from '../contract.ts';
 import { parseAppCode, parseRecoveryCode } from '../rules.ts';
 import { stepTexts } from '../step-texts.ts';
@@ -130,9 +130,9 @@ export default function SecondStepForm({
             invalid={problem !== undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <MainButton type="submit" busy={busy === 'form'} busyLabel={stepTexts.submitting}>
+          <AuthButton type="submit" busy={busy === 'form'} busyLabel={stepTexts.submitting}>
             {stepTexts.submit}
-          </MainButton>
+          </AuthButton>
         </>
       ) : null}
       <div className="grid justify-items-start gap-2">

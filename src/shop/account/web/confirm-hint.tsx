@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { confirmTexts } from '../confirm-texts.ts';
@@ -10,11 +10,12 @@ import { sendConfirmation } from '../contract.ts';
  * (SETTLED 48).
  */
 export function ConfirmHint() {
-  const { run, busy, failure } = useWriteWithFailure(sendConfirmation, confirmTexts.sendFailed);
+  const { run, busy, failure } = useWrite(sendConfirmation, confirmTexts.sendFailed);
   const [isSent, setSent] = useState(false);
 
   async function send(): Promise<void> {
-    setSent((await run({})) !== undefined);
+    const result = await run({});
+    setSent(result?.ok === true);
   }
 
   return (

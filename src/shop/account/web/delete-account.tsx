@@ -1,4 +1,4 @@
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { deleteAccount } from '../contract.ts';
@@ -9,7 +9,7 @@ const profileTexts = texts.profile;
 
 /** Delete button, replaced by Yes Delete and Cancel when pressed (SPEC L47, L84). */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
-  const { run, failure, dismiss } = useWriteWithFailure(deleteAccount, (reason, { status }) =>
+  const { run, failure, dismiss } = useWrite(deleteAccount, (reason, { status }) =>
     status === 409 ? reason : texts.errors['sign-in-too-old'],
   );
 
@@ -23,7 +23,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         yes={profileTexts.yesDelete}
         busyLabel={profileTexts.deleting}
         action={async () => {
-          if (await run({})) onDeleted();
+          if ((await run({}))?.ok) onDeleted();
         }}
       >
         {shellTexts.actions.delete}

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { MainButton } from '../../../web/ui/main-button.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { login, register, type SessionUser, terms as termsRead } from '../contract.ts';
@@ -9,6 +8,7 @@ import { checkRegistration, type RegisterForm as RegisterFields } from '../forms
 import { registrationProblem } from '../identity-errors.ts';
 import { ROLES } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { AuthButton } from './auth-page.tsx';
 import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -89,14 +89,14 @@ export function RegisterForm({
           options={ROLES.map((role) => ({ value: role, label: registerTexts.roles[role] }))}
           hint={terms && (terms.canSelectRole ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
         />
-        <MainButton
+        <AuthButton
           type="submit"
           busy={busy || loginWrite.busy}
           busyLabel={registerTexts.submitting}
           disabled={done}
         >
           {registerTexts.submit}
-        </MainButton>
+        </AuthButton>
       </fieldset>
     </form>
   );

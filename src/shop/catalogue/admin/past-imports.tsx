@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
@@ -50,7 +50,7 @@ interface UndoImportProps {
 
 /** Undoes one import after an inline confirmation, then shows the result. */
 export function UndoImport({ past, describedBy }: UndoImportProps) {
-  const { run, failure } = useWriteWithFailure(undoImport, (reason, { code, status }) => {
+  const { run, failure } = useWrite(undoImport, (reason, { code, status }) => {
     // Undoing a large import takes longer than the request timeout; the live list shows its end.
     if (code === 'timeout') return texts.undoRunning;
     return status === 404 || status === 409 ? reason : texts.undoFailed;
@@ -69,7 +69,10 @@ export function UndoImport({ past, describedBy }: UndoImportProps) {
           yes={shellTexts.actions.yes}
           no={shellTexts.actions.no}
           busyLabel={texts.undoing}
-          action={async () => setUndone(await run({ id: past.id }))}
+          action={async () => {
+            const result = await run({ id: past.id });
+            if (result?.ok) setUndone(result.value);
+          }}
         >
           {texts.undo}
         </ConfirmAction>

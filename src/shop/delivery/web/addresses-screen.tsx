@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
@@ -22,10 +22,10 @@ import {
 } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { slotTexts } from '../slot-texts.ts';
-import AddressDialog from './address-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 
 const bookTexts = slotTexts.book;
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
 /** /profile/addresses: the address book, live. */
 export function AddressesScreen({ name }: { name: string }) {
@@ -75,15 +75,17 @@ export function AddressesScreen({ name }: { name: string }) {
         </>
       )}
       {edited ? (
-        <AddressDialog
-          title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
-          address={
-            edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
-          }
-          save={save}
-          saved={bookTexts.saved}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense fallback={null}>
+          <AddressDialog
+            title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
+            address={
+              edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
+            }
+            save={save}
+            saved={bookTexts.saved}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Language } from '../../../shared/languages.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -13,12 +13,12 @@ const editorTexts = adminTexts.editor;
 
 /** Shows the text as visitors will see it, on request: the server parses it. */
 export function TextPreview({ text, language }: { text: string; language: Language }) {
-  const { run, busy, failure } = useWriteWithFailure(preview, editorTexts.previewFailed);
+  const { run, busy, failure } = useWrite(preview, editorTexts.previewFailed);
   const [blocks, setBlocks] = useState<LegalDocument>();
 
   async function show(): Promise<void> {
-    const shown = await run({ text });
-    if (shown) setBlocks(shown.blocks);
+    const result = await run({ text });
+    if (result?.ok) setBlocks(result.value.blocks);
   }
 
   return (

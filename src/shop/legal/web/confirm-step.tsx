@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { language } from '../../../shared/language.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { type WithdrawalReceipt, withdraw } from '../contract.ts';
 import type { Statement } from '../rules.ts';
@@ -40,9 +39,16 @@ export function ConfirmStep({ statement, onReceived, onBack }: ConfirmStepProps)
       <h2>{withdrawTexts.check}</h2>
       <StatementView statement={statement} />
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      <MainButton busy={busy} busyLabel={withdrawTexts.confirming} onClick={() => void confirm()}>
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        busyLabel={withdrawTexts.confirming}
+        onClick={() => void confirm()}
+      >
         {withdrawTexts.confirm}
-      </MainButton>
+      </Button>
       <Button disabled={busy} block onClick={() => onBack({})}>
         {withdrawTexts.change}
       </Button>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { messageTexts } from '../../../shared/message.ts';
 import { useRead } from '../../../web/api/use-read.ts';
+import { Button } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import { MainButton } from '../../../web/ui/main-button.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { useForm } from '../../account/web/use-form.ts';
@@ -93,7 +93,9 @@ export function StatementForm({ initial, refused, onNext }: StatementFormProps) 
       />
       {area('items', withdrawTexts.items, withdrawTexts.itemsHint)}
       {area('reason', withdrawTexts.reason, withdrawTexts.reasonHint)}
-      <MainButton type="submit">{withdrawTexts.next}</MainButton>
+      <Button variant="primary" size="large" block type="submit">
+        {withdrawTexts.next}
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -12,14 +12,15 @@ import { texts } from '../texts.ts';
 
 /** Row of a review with a button that hides or unhides it; both can be undone. */
 export function ModerationRow({ review }: { review: AdminReview }) {
-  const hiding = useWriteWithFailure(hide, (reason) => `${adminTexts.hideFailed} ${reason}`);
-  const showing = useWriteWithFailure(show, (reason) => `${adminTexts.showFailed} ${reason}`);
+  const hiding = useWrite(hide, (reason) => `${adminTexts.hideFailed} ${reason}`);
+  const showing = useWrite(show, (reason) => `${adminTexts.showFailed} ${reason}`);
   const toast = useToast();
   const problem = hiding.failure ?? showing.failure;
   const { id, productId, productTitle: title, userName, hidden } = review;
 
   async function setHidden(to: boolean, undoable = true): Promise<void> {
-    if (!(await (to ? hiding : showing).run({ id }))) return;
+    const result = await (to ? hiding : showing).run({ id });
+    if (!result?.ok) return;
     toast({
       kind: 'success',
       text: to ? adminTexts.wasHidden(title) : adminTexts.wasShown(title),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/languages.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -18,12 +18,13 @@ interface MailPreviewProps {
 /** An email as it is sent, which a click on its title shows or hides, and a button that sends it to the viewer. */
 export function MailPreview({ mail: { name, subject, text }, language, transport, email }: MailPreviewProps) {
   const { title, hint } = mailPageTexts.emails[name];
-  const { run, busy, failure } = useWriteWithFailure(sendTestMail, mailPageTexts.sendFailed);
+  const { run, busy, failure } = useWrite(sendTestMail, mailPageTexts.sendFailed);
   const toast = useToast();
   const isToMailbox = transport === 'demo-mailbox' || !email;
 
   async function send(): Promise<void> {
-    if (!(await run({ name, language }))) return;
+    const result = await run({ name, language });
+    if (!result?.ok) return;
     toast({ kind: 'success', text: isToMailbox ? mailPageTexts.sentToMailbox : mailPageTexts.sent(email) });
   }
 

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWriteWithFailure } from '../../../web/api/use-write-with-failure.ts';
+import { useWrite } from '../../../web/api/use-write.ts';
 import { useLandingPage } from '../../../web/landing-page.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
 import { texts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { MainButton } from '../../../web/ui/main-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { AuthPage } from '../../account/web/auth-page.tsx';
+import { AuthButton, AuthPage } from '../../account/web/auth-page.tsx';
 import { acceptInvitation, invitation, type OwnInvitation } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { pageTexts } from '../page-texts.ts';
@@ -78,10 +77,10 @@ interface OfferProps {
 }
 
 function Offer({ role, token, onAccepted }: OfferProps) {
-  const { run, busy, failure } = useWriteWithFailure(acceptInvitation, pageTexts.failed);
+  const { run, busy, failure } = useWrite(acceptInvitation, pageTexts.failed);
 
   async function accept(): Promise<void> {
-    if (await run({ token })) onAccepted();
+    if ((await run({ token }))?.ok) onAccepted();
   }
 
   return (
@@ -93,9 +92,9 @@ function Offer({ role, token, onAccepted }: OfferProps) {
           <li key={permission}>{permissionTexts[permission].label}</li>
         ))}
       </ul>
-      <MainButton busy={busy} busyLabel={pageTexts.accepting} onClick={() => void accept()}>
+      <AuthButton busy={busy} busyLabel={pageTexts.accepting} onClick={() => void accept()}>
         {pageTexts.accept}
-      </MainButton>
+      </AuthButton>
     </>
   );
 }
