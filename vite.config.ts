@@ -20,9 +20,9 @@ const ON_MOST_PAGES = new RegExp(
     'src/shared/money\\.ts',
     'src/shop/catalogue/web/(star-display\\.ts|stars\\.tsx)',
     'src/shared/message\\.ts',
-    'src/web/api/use-write\\.ts',
+    'src/web/api/(failure-text|use-write)\\.ts',
     'src/web/(routing/back-link\\.tsx|toasts/undo\\.ts)',
-    'src/web/ui/(confirm-button|field|focus-neighbour|form-errors|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint|use-focus-on-close)\\.tsx?',
+    'src/web/ui/(confirm-button|field|focus-neighbour|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint|use-focus-on-close)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
 );
@@ -47,10 +47,18 @@ const ABOUT_REVIEWS = new RegExp(
   [
     'src/shop/reviews/rules\\.ts',
     'src/shop/reviews/web/(rating-bars|rating-figures|rating-summary|review-item|review-row|review-rows|use-my-reviews)\\.tsx?',
-    'src/web/optimistic\\.ts',
+    'src/web/(optimistic\\.ts|ui/form-errors\\.tsx)',
     'lucide-react/.*/icons/thumbs-up\\.',
   ].join('|'),
 );
+
+/** Small modules of forms that several administrators may change at once. */
+const SHARED_FORMS =
+  /src\/web\/(forms\/(form-texts|texts-by-field)\.|stale-note|ui\/(check-field|dialog)\.tsx)/;
+
+/** Small modules of dialogs with a form. */
+const FORM_DIALOGS =
+  /src\/web\/forms\/(field-props|fields-form|form-dialog|use-fields|use-live-fields|use-submission)\.tsx?/;
 
 /** The package exports only its development build, whose warnings add 0.4 kB (Brotli) to every page. */
 const REACT_ROUTER = {
@@ -127,6 +135,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 { name: 'lists', test: ABOUT_LISTS },
                 { name: 'orders', test: ABOUT_ORDERS },
                 { name: 'reviews', test: ABOUT_REVIEWS },
+                { name: 'shared-forms', test: SHARED_FORMS },
+                { name: 'form-dialogs', test: FORM_DIALOGS },
               ],
             },
           },

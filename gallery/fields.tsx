@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { PasswordField } from '../src/shop/account/web/password-field.tsx';
-import { SelectField } from '../src/shop/account/web/select-field.tsx';
 import { Stars } from '../src/shop/catalogue/web/stars.tsx';
 import { RatingBars } from '../src/shop/reviews/web/rating-bars.tsx';
 import { RatingSummary } from '../src/shop/reviews/web/rating-summary.tsx';
@@ -8,6 +7,7 @@ import { StarInput } from '../src/shop/reviews/web/star-input.tsx';
 import { FilterSelect } from '../src/web/ui/filter-select.tsx';
 import { FormErrors } from '../src/web/ui/form-errors.tsx';
 import { SearchField } from '../src/web/ui/search-field.tsx';
+import { SelectField } from '../src/web/ui/select-field.tsx';
 import { TextAreaField } from '../src/web/ui/text-area-field.tsx';
 import { TextField } from '../src/web/ui/text-field.tsx';
 import { Section } from './section.tsx';

@@ -12,7 +12,7 @@ export interface ChangedField {
 interface StaleNoteProps {
   text: string;
   /** Shown as a list. */
-  changes?: readonly ChangedField[];
+  changes?: readonly ChangedField[] | undefined;
   /** Default: 'Load the new values'. */
   loadLabel?: string;
   busy: boolean;

@@ -9,7 +9,6 @@ export const adminTexts: AdminTexts = {
   hint: (days) =>
     `Administratoren haben ${days} Tage, um einen einzurichten. Danach ist die Verwaltung für sie geschlossen, bis sie es in ihrem Profil getan haben.`,
   save: 'Regel speichern',
-  saving: 'Wird gespeichert…',
   saved: 'Die Regel wurde gespeichert.',
   failed: 'Die Regel konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   administrators: 'Administratoren',

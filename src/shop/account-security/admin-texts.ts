@@ -10,7 +10,6 @@ export const adminTexts = {
   hint: (days: number) =>
     `Administrators have ${days} days to set one up. After that, the back office is closed to them until they do so in their profile.`,
   save: 'Save rule',
-  saving: 'Saving...',
   saved: 'The rule was saved.',
   failed: 'Failed to save the rule. Please try again.',
   administrators: 'Administrators',

@@ -97,7 +97,6 @@ export const adminTexts = {
     updateHeading: 'Update product',
     add: 'Add Product',
     update: 'Update Product',
-    saving: 'Saving...',
     actions: 'Actions',
     /** Shown in the browser's confirm dialog. */
     confirmDelete: 'Are you sure to delete this product?',
@@ -155,7 +154,6 @@ export const adminTexts = {
     updateFailed: 'Failed to update product. Please try again.',
     editHeading: 'Edit product',
     save: 'Save changes',
-    saving: 'Saving...',
     saved: 'Product updated.',
     /** Before the user leaves a form with unsaved changes. */
     discard: 'Discard your changes?',

@@ -37,7 +37,6 @@ export const adminTexts: CustomersAdminTexts = {
   noteHint:
     'Nur für Administratoren sichtbar, aber in den Daten enthalten, die der Kunde herunterladen kann.',
   save: 'Notiz speichern',
-  saving: 'Wird gespeichert …',
   saved: 'Notiz gespeichert.',
   saveFailed: (reason) => `Die Notiz konnte nicht gespeichert werden: ${reason}`,
   tooLong: (max) => `Kürzen Sie die Notiz auf ${max} Zeichen.`,

@@ -37,7 +37,6 @@ export const adminTexts = {
   note: 'Internal note',
   noteHint: 'Visible to administrators only, but contained in the data that the customer can download.',
   save: 'Save note',
-  saving: 'Saving...',
   saved: 'Note saved.',
   saveFailed: (reason: string) => `Failed to save the note: ${reason}`,
   tooLong: (max: number) => `Shorten the note to ${max} characters.`,

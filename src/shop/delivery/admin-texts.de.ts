@@ -75,10 +75,8 @@ export const adminTexts: DeliveryAdminTexts = {
     `${method}: ${price} (noch ${missing} bis zum kostenlosen Versand)`,
 
   save: 'Versandeinstellungen speichern',
-  saving: 'Wird gespeichert …',
   saved: 'Die Versandeinstellungen wurden gespeichert.',
   saveFailed: 'Die Versandeinstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
-  discard: 'Änderungen verwerfen',
   unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   restored: 'Die vorherigen Versandeinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Versandeinstellungen konnten nicht wiederhergestellt werden.',

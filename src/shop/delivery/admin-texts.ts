@@ -77,10 +77,8 @@ export const adminTexts = {
     `${method}: ${price} (add ${missing} for free delivery)`,
 
   save: 'Save delivery settings',
-  saving: 'Saving...',
   saved: 'The delivery settings were saved.',
   saveFailed: 'Failed to save the delivery settings. Please try again.',
-  discard: 'Discard changes',
   unchanged: 'There are no unsaved changes.',
   restored: 'The previous delivery settings were restored.',
   restoreFailed: 'Failed to restore the previous delivery settings.',

@@ -47,7 +47,6 @@ export const slotTexts: DeliverySlotTexts = {
     saved: 'Die Adresse wurde gespeichert.',
     madeDefault: 'Die Standardadresse wurde geändert.',
     save: 'Adresse speichern',
-    saving: 'Wird gespeichert …',
     failed: 'Die Adresse konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   },
 
@@ -76,7 +75,6 @@ export const slotTexts: DeliverySlotTexts = {
     numberHint: 'Ohne Sendungsverfolgung leer lassen.',
     pieces: (title, left) => `${title} (noch ${left})`,
     save: 'Paket speichern',
-    saving: 'Wird gespeichert …',
     failed: 'Das Paket konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   },
 };

@@ -47,7 +47,6 @@ export const slotTexts = {
     saved: 'The address was saved.',
     madeDefault: 'The default address was changed.',
     save: 'Save address',
-    saving: 'Saving...',
     failed: 'Failed to save the address. Please try again.',
   },
 
@@ -76,7 +75,6 @@ export const slotTexts = {
     numberHint: 'Leave empty if the parcel has no tracking.',
     pieces: (title: string, left: number) => `${title} (${left} left)`,
     save: 'Save parcel',
-    saving: 'Saving...',
     failed: 'Failed to save the parcel. Please try again.',
   },
 } as const;

@@ -63,7 +63,6 @@ export const adminTexts: DiscountAdminTexts = {
       'limit-invalid': 'Geben Sie eine ganze Zahl von 1 bis 1.000.000 ein, oder lassen Sie das Feld leer.',
     },
     save: 'Code speichern',
-    saving: 'Wird gespeichert …',
     added: (code) => `${code} wurde angelegt.`,
     saved: (code) => `${code} wurde gespeichert.`,
     stale: 'Ein anderer Administrator hat diesen Code geändert. Ihre Änderungen stehen noch im Formular.',

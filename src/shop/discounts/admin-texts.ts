@@ -64,7 +64,6 @@ export const adminTexts = {
       'limit-invalid': 'Enter a whole number from 1 to 1,000,000, or leave the field empty.',
     },
     save: 'Save code',
-    saving: 'Saving...',
     added: (code: string) => `${code} was added.`,
     saved: (code: string) => `${code} was saved.`,
     stale: 'Another administrator has changed this code. Your changes are still in the form.',

@@ -48,8 +48,6 @@ export const settingsTexts: DocumentSettingsTexts = {
   issueWhenShippedHint:
     'Sie wird eine Minute später ausgestellt, damit Sie die Änderung rückgängig machen können.',
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Die Einstellungen wurden gespeichert.',
   saveFailed: 'Die Einstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   restored: 'Die vorherigen Einstellungen gelten wieder.',

@@ -44,8 +44,6 @@ export const settingsTexts = {
   issueWhenShipped: 'Issue the invoice when an order is shipped',
   issueWhenShippedHint: 'It is issued one minute later, so that you can still undo the change of status.',
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'The settings were saved.',
   saveFailed: 'Failed to save the settings. Please try again.',
   restored: 'The previous settings were restored.',

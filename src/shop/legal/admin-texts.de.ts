@@ -96,8 +96,6 @@ export const adminTexts: LegalAdminTexts = {
     previewEmpty: 'Der Text ist leer.',
     previewFailed: 'Die Vorschau konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     save: 'Text speichern',
-    saving: 'Wird gespeichert …',
-    discard: 'Änderungen verwerfen',
     saved: 'Der Text wurde gespeichert.',
     saveFailed: 'Der Text konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
     restorePrevious: 'Vorherigen Text wiederherstellen',

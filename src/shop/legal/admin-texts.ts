@@ -99,8 +99,6 @@ export const adminTexts = {
     previewEmpty: 'The text is empty.',
     previewFailed: 'Failed to load the preview. Please try again.',
     save: 'Save text',
-    saving: 'Saving...',
-    discard: 'Discard changes',
     saved: 'The text was saved.',
     saveFailed: 'Failed to save the text. Please try again.',
     restorePrevious: 'Restore the previous text',

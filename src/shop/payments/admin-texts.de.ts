@@ -48,7 +48,6 @@ export const adminTexts: PaymentAdminTexts = {
   note: 'Notiz',
   noteHint: 'Nur für Administratoren sichtbar.',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
   amountInvalid: 'Geben Sie einen Betrag über 0 ein, zum Beispiel 19.95.',
   dateInvalid: 'Geben Sie ein Datum ein.',
   noteTooLong: 'Kürzen Sie diesen Text auf 200 Zeichen.',

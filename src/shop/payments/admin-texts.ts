@@ -49,7 +49,6 @@ export const adminTexts = {
   note: 'Note',
   noteHint: 'Visible to administrators only.',
   save: 'Save',
-  saving: 'Saving...',
   amountInvalid: 'Enter an amount above 0, for example 19.95.',
   dateInvalid: 'Enter a date.',
   noteTooLong: 'Shorten this text to 200 characters.',

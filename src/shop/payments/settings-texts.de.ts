@@ -27,8 +27,6 @@ export const settingsTexts: PaymentSettingsTexts = {
   instructions: (language) => `Hinweise (${language})`,
   languages: { en: 'Englisch', de: 'Deutsch' },
   save: 'Zahlungseinstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Die Zahlungseinstellungen wurden gespeichert.',
   restored: 'Die vorherigen Zahlungseinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Zahlungseinstellungen konnten nicht wiederhergestellt werden.',

@@ -27,8 +27,6 @@ export const settingsTexts = {
   instructions: (language: string) => `Instructions (${language})`,
   languages: { en: 'English', de: 'German' },
   save: 'Save payment settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'The payment settings were saved.',
   restored: 'The previous payment settings were restored.',
   restoreFailed: 'Failed to restore the previous payment settings.',

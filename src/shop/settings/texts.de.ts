@@ -132,8 +132,6 @@ export const texts: SettingsTexts = {
   previewLink: 'Weiterlesen',
   previewText: 'So sieht Text aus.',
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Die Einstellungen wurden gespeichert.',
   saveFailed: 'Die Einstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   restorePrevious: 'Vorherige Einstellungen wiederherstellen',

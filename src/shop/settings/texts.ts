@@ -128,8 +128,6 @@ export const texts = {
   previewLink: 'Read more',
   previewText: 'This is how text looks.',
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'The settings were saved.',
   saveFailed: 'Failed to save the settings. Please try again.',
   restorePrevious: 'Restore the previous settings',

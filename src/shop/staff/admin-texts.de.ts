@@ -27,7 +27,6 @@ export const adminTexts: AdminTexts = {
     permissions: 'Die Rolle darf benutzen',
     logoutNote: 'Wenn Sie andere Berechtigungen speichern, werden alle mit dieser Rolle abgemeldet.',
     save: 'Rolle speichern',
-    saving: 'Wird gespeichert …',
     added: (name) => `${name} wurde angelegt.`,
     saved: (name) => `${name} wurde gespeichert.`,
     problems: {
@@ -72,7 +71,6 @@ export const adminTexts: AdminTexts = {
     changeTitle: (name) => `Rolle von ${name}`,
     changeNote: 'Die Person wird abgemeldet und hat nach der nächsten Anmeldung die neue Rolle.',
     save: 'Rolle speichern',
-    saving: 'Wird gespeichert …',
     saved: (name) => `Die Rolle von ${name} wurde geändert.`,
     remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen`,

@@ -28,7 +28,6 @@ export const adminTexts = {
     permissions: 'Permissions',
     logoutNote: 'Changing the permissions logs out everyone with this role.',
     save: 'Save role',
-    saving: 'Saving...',
     added: (name: string) => `${name} was added.`,
     saved: (name: string) => `${name} was saved.`,
     problems: {
@@ -73,7 +72,6 @@ export const adminTexts = {
     changeTitle: (name: string) => `Role of ${name}`,
     changeNote: 'This logs the person out. The new role applies from the next login on.',
     save: 'Save role',
-    saving: 'Saving...',
     saved: (name: string) => `The role of ${name} was changed.`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,

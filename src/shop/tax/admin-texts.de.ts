@@ -63,8 +63,6 @@ export const adminTexts: TaxAdminTexts = {
   removeOf: (what) => `Steuersatz entfernen: ${what}`,
 
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Steuereinstellungen gespeichert.',
   restored: 'Steuereinstellungen wiederhergestellt.',
   saveFailed: (reason) => `Die Einstellungen konnten nicht gespeichert werden: ${reason}`,

@@ -66,8 +66,6 @@ export const adminTexts = {
   removeOf: (what: string) => `Remove the rate: ${what}`,
 
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'Tax settings saved.',
   restored: 'Tax settings restored.',
   saveFailed: (reason: string) => `The settings could not be saved: ${reason}`,

@@ -4,6 +4,7 @@ import type { WriteContract } from '../../shared/operation.ts';
 import { useAppDispatch } from '../hooks.ts';
 import { texts } from '../texts.ts';
 import { showToast } from '../toasts/toasts.ts';
+import { type FailureText, failureText } from './failure-text.ts';
 import { type ApiResult, callWrite, type WriteOptions } from './http.ts';
 import { live } from './live-reads.ts';
 import type { WithReads } from './read-cache.ts';
@@ -28,22 +29,29 @@ export function useSend() {
   );
 }
 
-/** A named write for a form or button. While it is in flight, `busy` is true and further calls return undefined. */
-export function useWrite<I, R>(contract: WriteContract<I, R>) {
+/**
+ * A named write for a form or button. While it is in flight, `busy` is true and further calls return undefined. With a
+ * text for failures, `failure` says why the last call failed, until it is dismissed or repeated.
+ */
+export function useWrite<I, R>(contract: WriteContract<I, R>, failed?: FailureText) {
   const send = useSend();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const running = useRef(false);
   const run = useCallback(
     async (input: I, options?: WriteOptions): Promise<ApiResult<R> | undefined> => {
       if (running.current) return undefined;
       running.current = true;
       setBusy(true);
-      return send(contract, input, options).finally(() => {
+      setFailure(undefined);
+      const result = await send(contract, input, options).finally(() => {
         running.current = false;
         setBusy(false);
       });
+      if (!result.ok && failed) setFailure(failureText(result.error, failed));
+      return result;
     },
-    [contract, send],
+    [contract, send, failed],
   );
-  return { run, busy };
+  return { run, busy, failure, dismiss: () => setFailure(undefined) };
 }

@@ -1,19 +1,30 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { type ChangedField, StaleNote } from '../stale-note.tsx';
 import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { FieldsForm, type SubmissionState } from './fields-form.tsx';
+import { formTexts } from './form-texts.ts';
+
+/** State of the form in the dialog; `useFields` and `useLiveFields` manage it. */
+interface DialogForm extends SubmissionState {
+  /** Saves over `version`, by default the one that was edited. */
+  submit: (version?: number) => Promise<void>;
+  busy: boolean;
+  /** Set if somebody else has changed the record: the user chooses which values to keep. */
+  stale?: { version: number; load: () => void } | undefined;
+}
 
 interface FormDialogProps {
   title: string;
   saveLabel: string;
-  savingLabel: string;
-  busy: boolean;
-  failure: string | undefined;
-  /** Shown if another administrator has changed the values; the form cannot be saved meanwhile. */
-  staleNote?: ReactNode;
-  formRef: Ref<HTMLFormElement>;
-  onSubmit: () => void;
+  /** Default: 'Saving...'. */
+  savingLabel?: string;
+  form: DialogForm;
+  /** Message that the record has changed, with the changed fields. */
+  staleNote?: { text: string; changes?: readonly ChangedField[] | undefined };
+  /** True while the form cannot be saved. */
+  disabled?: boolean;
   onClose: () => void;
   /** Called by Cancel; default: closes the dialog. */
   onCancel?: () => void;
@@ -23,10 +34,18 @@ interface FormDialogProps {
 
 /** Modal dialog with a form and the buttons Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, saveLabel, savingLabel, busy, failure, staleNote, formRef, onSubmit, onClose } = props;
-  const { onCancel = onClose } = props;
+  const {
+    title,
+    saveLabel,
+    savingLabel = formTexts.saving,
+    form,
+    staleNote,
+    disabled = false,
+    onClose,
+  } = props;
+  const { busy, stale } = form;
   const formId = useId();
-  const isStale = Boolean(staleNote);
+
   return (
     <Dialog
       open
@@ -35,34 +54,37 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onCancel}>{texts.actions.cancel}</Button>
+          <Button onClick={props.onCancel ?? onClose}>{texts.actions.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
             form={formId}
             busy={busy}
             busyLabel={savingLabel}
-            disabled={isStale}
+            disabled={disabled || stale !== undefined}
           >
             {saveLabel}
           </Button>
         </>
       }
     >
-      <form
+      <FieldsForm
         id={formId}
-        ref={formRef}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isStale) onSubmit();
+        form={form}
+        onSubmit={() => {
+          if (!disabled && !stale) void form.submit();
         }}
       >
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        {staleNote}
+        {stale && staleNote ? (
+          <StaleNote
+            {...staleNote}
+            busy={busy}
+            onLoad={stale.load}
+            onKeep={disabled ? undefined : () => void form.submit(stale.version)}
+          />
+        ) : null}
         {props.children}
-      </form>
+      </FieldsForm>
     </Dialog>
   );
 }

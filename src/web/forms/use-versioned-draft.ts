@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { ApiError, ApiResult } from '../api/http.ts';
+import { type FailureText, failureText } from '../api/failure-text.ts';
+import type { ApiResult } from '../api/http.ts';
 import { useToast } from '../toasts/use-toast.ts';
 
 /** Error texts by field. */
 type FieldTexts<Field extends string> = Partial<Record<Field, string>>;
-
-/** Text of a failure; a function receives the server's message. */
-type FailureText = string | ((reason: string) => string);
 
 /** The result of a write; undefined if an earlier one is still in flight. */
 type SaveResult = Promise<ApiResult<{ version: number }> | undefined>;
@@ -126,10 +124,4 @@ export function useVersionedDraft<Draft extends object, Field extends string = n
     version,
     liveVersion,
   };
-}
-
-/** The message of a refusal says what to do; for other failures, a form can have a text of its own. */
-function failureText({ status, message }: ApiError, text: FailureText): string {
-  if (typeof text === 'function') return text(message);
-  return status === 400 || status === 409 ? message : text;
 }

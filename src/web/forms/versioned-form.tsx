@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { StaleNote } from '../stale-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { formTexts } from './form-texts.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The part of `useVersionedDraft` that the frame of the form needs. */
@@ -22,8 +23,6 @@ interface VersionedFormProps {
   className: string;
   words: {
     save: string;
-    saving: string;
-    discard: string;
     stale: string;
     loadNew: string;
     /** Hint while there are no unsaved changes. */
@@ -90,14 +89,14 @@ export function VersionedForm({
               type="submit"
               variant="primary"
               busy={state.busy}
-              busyLabel={words.saving}
+              busyLabel={formTexts.saving}
               disabled={!canSave}
             >
               {words.save}
             </Button>
             {state.hasChanges ? (
               <Button variant="quiet" onClick={state.discard}>
-                {words.discard}
+                {formTexts.discard}
               </Button>
             ) : (
               <>

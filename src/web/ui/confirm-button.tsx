@@ -22,28 +22,14 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     props;
   const { preparingLabel, ...buttonProps } = button;
   const opener = useFocusOnClose<HTMLButtonElement>(asking);
-  if (!asking) {
-    return (
-      <Button
-        ref={opener}
-        {...buttonProps}
-        busy={preparingLabel !== undefined}
-        busyLabel={preparingLabel}
-        onClick={() => onAskingChange(true)}
-      />
-    );
-  }
+  if (asking) return <InlineConfirm {...props} onNo={() => onAskingChange(false)} />;
   return (
-    <InlineConfirm
-      question={question}
-      detail={detail}
-      yes={yes}
-      no={no}
-      layout={layout}
-      busy={busy}
-      busyLabel={busyLabel}
-      onYes={onYes}
-      onNo={() => onAskingChange(false)}
+    <Button
+      ref={opener}
+      {...buttonProps}
+      busy={preparingLabel !== undefined}
+      busyLabel={preparingLabel}
+      onClick={() => onAskingChange(true)}
     />
   );
 }

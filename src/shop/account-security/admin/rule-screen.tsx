@@ -4,9 +4,11 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { formTexts } from '../../../web/forms/form-texts.ts';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -59,43 +61,30 @@ export function RuleScreen() {
 }
 
 function RuleForm({ version, isRequired }: { version: number; isRequired: boolean }) {
-  const { run, busy } = useWrite(saveRule);
+  const { run, busy, failure } = useWrite(saveRule, adminTexts.failed);
   const toast = useToast();
   const [edited, setEdited] = useState<boolean>();
-  const [failure, setFailure] = useState<string>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setFailure(undefined);
     const result = await run({ version, isRequired: edited ?? isRequired });
-    if (!result) return;
-    if (result.ok) {
-      setEdited(undefined);
-      toast({ kind: 'success', text: adminTexts.saved });
-    } else setFailure(result.error.status < 500 ? result.error.message : adminTexts.failed);
+    if (!result?.ok) return;
+    setEdited(undefined);
+    toast({ kind: 'success', text: adminTexts.saved });
   }
 
   return (
     <>
       <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         {failure ? <Note tone="bad">{failure}</Note> : null}
+        <CheckField
+          label={adminTexts.isRequired}
+          hint={adminTexts.hint(GRACE_DAYS)}
+          checked={edited ?? isRequired}
+          onChange={setEdited}
+        />
         <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="check"
-              checked={edited ?? isRequired}
-              aria-describedby="rule-hint"
-              onChange={(event) => setEdited(event.currentTarget.checked)}
-            />
-            {adminTexts.isRequired}
-          </label>
-          <p className="field-hint" id="rule-hint">
-            {adminTexts.hint(GRACE_DAYS)}
-          </p>
-        </div>
-        <div>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={formTexts.saving}>
             {adminTexts.save}
           </Button>
         </div>

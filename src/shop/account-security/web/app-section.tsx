@@ -3,10 +3,11 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { confirmApp, type NewApp, removeApp, startApp } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
-import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
+import { RemoveButton } from './remove-button.tsx';
 
 const appTexts = pageTexts.app;
 
@@ -20,15 +21,12 @@ export function AppSection({
 }) {
   const times = useTimes();
   const toast = useToast();
-  const start = useWrite(startApp);
+  const start = useWrite(startApp, pageTexts.failed);
   const [app, setApp] = useState<NewApp>();
-  const [failure, setFailure] = useState<string>();
 
   async function begin(): Promise<void> {
-    setFailure(undefined);
     const result = await start.run({});
     if (result?.ok) setApp(result.value);
-    else if (result) setFailure(problemOf(result.error));
   }
 
   function onConfirmed(recoveryCodes: readonly string[]): void {
@@ -40,7 +38,7 @@ export function AppSection({
   return (
     <div className="grid justify-items-start gap-4">
       <p className="prose">{since === null ? appTexts.off : appTexts.on(times.dateTime(since))}</p>
-      <Failure text={failure} />
+      {start.failure ? <Note tone="bad">{start.failure}</Note> : null}
       {app ? (
         <>
           {since !== null && <p className="prose">{appTexts.replacing}</p>}
@@ -71,16 +69,14 @@ export function AppSection({
 
 /** The QR code of a new app, and the field for its first code. */
 function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonly string[]) => void }) {
-  const { run, busy } = useWrite(confirmApp);
+  const { run, busy, failure, dismiss } = useWrite(confirmApp, pageTexts.failed);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { size, path } = app.qr;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const result = await run({ code });
     if (result?.ok) onConfirmed(result.value.recoveryCodes);
-    else if (result) setProblem(problemOf(result.error));
   }
 
   return (
@@ -97,12 +93,12 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: (codes: readonl
         name="code"
         className="max-w-40"
         value={code}
-        error={problem}
+        error={failure}
         inputMode="numeric"
         autoComplete="one-time-code"
         onChange={(event) => {
           setCode(event.currentTarget.value);
-          setProblem(undefined);
+          dismiss();
         }}
       />
       <div>

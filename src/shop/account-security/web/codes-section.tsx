@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { renewRecoveryCodes } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
-import { Failure, problemOf } from './section-parts.tsx';
 
 const codesTexts = pageTexts.codes;
 
@@ -21,17 +19,11 @@ interface CodesSectionProps {
 
 /** Shows new recovery codes once, and replaces them. */
 export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSectionProps) {
-  const { run, busy } = useWrite(renewRecoveryCodes);
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { run, failure } = useWrite(renewRecoveryCodes, pageTexts.failed);
 
   async function renew(): Promise<void> {
-    setFailure(undefined);
     const result = await run({});
-    if (!result) return;
-    setAsking(false);
-    if (result.ok) onNewCodes(result.value.recoveryCodes);
-    else setFailure(problemOf(result.error));
+    if (result?.ok) onNewCodes(result.value.recoveryCodes);
   }
 
   if (newCodes.length > 0) return <NewCodes codes={newCodes} onDone={() => onNewCodes([])} />;
@@ -41,19 +33,15 @@ export function CodesSection({ left, hasFactor, newCodes, onNewCodes }: CodesSec
       <p className="prose">
         {codesTexts.lead} {codesTexts.left(left)}
       </p>
-      <Failure text={failure} />
-      <ConfirmButton
-        asking={asking}
-        onAskingChange={setAsking}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <ConfirmAction
         question={codesTexts.confirmRenew}
         yes={codesTexts.yesRenew}
-        no={shellTexts.actions.cancel}
-        busy={busy}
         busyLabel={codesTexts.renewing}
-        onYes={() => void renew()}
+        action={renew}
       >
         {codesTexts.renew}
-      </ConfirmButton>
+      </ConfirmAction>
     </div>
   );
 }

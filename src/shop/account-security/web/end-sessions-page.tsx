@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
-import { AuthPage } from '../../account/web/auth-page.tsx';
+import { AuthButton, AuthPage } from '../../account/web/auth-page.tsx';
 import { endSessionsByLink } from '../contract.ts';
 import { endTexts } from '../end-texts.ts';
 import { errors } from '../errors.ts';
@@ -13,21 +12,18 @@ import { errors } from '../errors.ts';
 export default function EndSessionsPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { run, busy } = useWrite(endSessionsByLink);
+  const { run, busy, failure } = useWrite(endSessionsByLink, endTexts.failed);
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState(token ? undefined : errors['end-link-used'].message);
+  const problem = token ? failure : errors['end-link-used'].message;
 
   async function end(): Promise<void> {
-    setFailure(undefined);
-    const result = await run({ token });
-    if (result?.ok) setDone(true);
-    else if (result) setFailure(result.error.status < 500 ? result.error.message : endTexts.failed);
+    if ((await run({ token }))?.ok) setDone(true);
   }
 
   return (
     <AuthPage heading={endTexts.heading}>
       <div className="form mt-5">
-        {failure ? <Note tone="bad">{failure}</Note> : null}
+        {problem ? <Note tone="bad">{problem}</Note> : null}
         {isDone ? (
           <>
             <Note tone="ok">{endTexts.done}</Note>
@@ -36,16 +32,9 @@ export default function EndSessionsPage() {
         ) : (
           <>
             <p className="prose">{endTexts.explanation}</p>
-            <Button
-              variant="primary"
-              size="large"
-              block
-              busy={busy}
-              busyLabel={endTexts.ending}
-              onClick={() => void end()}
-            >
+            <AuthButton busy={busy} busyLabel={endTexts.ending} onClick={() => void end()}>
               {endTexts.end}
-            </Button>
+            </AuthButton>
           </>
         )}
       </div>

@@ -1,31 +1,22 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useSwitchUser } from '../../../web/session.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
-import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
+import { Note } from '../../../web/ui/note.tsx';
 import { endSessions } from '../contract.ts';
 import { pageTexts } from '../page-texts.ts';
-import { Failure, problemOf } from './section-parts.tsx';
 
 const sessionsTexts = pageTexts.sessions;
 
 /** Ends all sessions of the viewer, this one included. */
 export function EndSessions() {
-  const { run, busy } = useWrite(endSessions);
+  const { run, failure } = useWrite(endSessions, pageTexts.failed);
   const navigate = useNavigate();
   const switchUser = useSwitchUser();
-  const [asking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   async function end(): Promise<void> {
-    setFailure(undefined);
     const result = await run({});
-    if (!result) return;
-    if (!result.ok) {
-      setAsking(false);
-      return setFailure(problemOf(result.error));
-    }
+    if (!result?.ok) return;
     await navigate('/login');
     switchUser(null);
   }
@@ -33,20 +24,16 @@ export function EndSessions() {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="prose">{sessionsTexts.lead}</p>
-      <Failure text={failure} />
-      <ConfirmButton
+      {failure ? <Note tone="bad">{failure}</Note> : null}
+      <ConfirmAction
         variant="danger"
-        asking={asking}
-        onAskingChange={setAsking}
         question={sessionsTexts.confirmEnd}
         yes={sessionsTexts.yesEnd}
-        no={shellTexts.actions.cancel}
-        busy={busy}
         busyLabel={sessionsTexts.ending}
-        onYes={() => void end()}
+        action={end}
       >
         {sessionsTexts.end}
-      </ConfirmButton>
+      </ConfirmAction>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { addPasskey, newPasskeyOptions, type Passkey, removePasskey } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { pageTexts } from '../page-texts.ts';
 import { MAX_PASSKEY_NAME, parsePasskeyName } from '../rules.ts';
 import { createPasskey, isPasskeyPossible } from './passkey.ts';
-import { Failure, problemOf, RemoveButton } from './section-parts.tsx';
+import { RemoveButton } from './remove-button.tsx';
 
 const passkeysTexts = pageTexts.passkeys;
 
@@ -82,11 +84,11 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
   /** @returns why it failed */
   async function add(): Promise<string | undefined> {
     const begun = await send(newPasskeyOptions, {});
-    if (!begun.ok) return problemOf(begun.error);
+    if (!begun.ok) return failureText(begun.error, pageTexts.failed);
     const passkey = await createPasskey(begun.value.options);
     if (!passkey) return passkeysTexts.addFailed;
     const result = await send(addPasskey, { name, passkey });
-    if (!result.ok) return problemOf(result.error);
+    if (!result.ok) return failureText(result.error, pageTexts.failed);
     setName('');
     toast({ kind: 'success', text: passkeysTexts.added });
     onAdded(result.value.recoveryCodes);
@@ -95,7 +97,7 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
 
   return (
     <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
-      <Failure text={failure} />
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       <TextField
         label={passkeysTexts.name}
         name="passkeyName"

@@ -6,6 +6,7 @@ import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { SessionUser } from '../../account/contract.ts';
+import { AuthButton } from '../../account/web/auth-page.tsx';
 import { completeLogin, type PasskeyAssertion, type SecondStep, secondStep } from '../contract.ts';
 import { parseAppCode, parseRecoveryCode } from '../rules.ts';
 import { stepTexts } from '../step-texts.ts';
@@ -129,16 +130,9 @@ export default function SecondStepForm({
             invalid={problem !== undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            block
-            busy={busy === 'form'}
-            busyLabel={stepTexts.submitting}
-          >
+          <AuthButton type="submit" busy={busy === 'form'} busyLabel={stepTexts.submitting}>
             {stepTexts.submit}
-          </Button>
+          </AuthButton>
         </>
       ) : null}
       <div className="grid justify-items-start gap-2">

@@ -1,5 +1,6 @@
 import './step-up-dialog.css';
 import { type FormEvent, useId, useState } from 'react';
+import { failureText } from '../../../web/api/failure-text.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
@@ -25,9 +26,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
   async function confirm(proof: { password?: string; passkey?: PasskeyAssertion }): Promise<void> {
     const result = await send(stepUp, { password: '', ...proof });
     if (result.ok) return onAnswer(true);
-    setProblem(
-      result.error.status >= 400 && result.error.status < 500 ? result.error.message : stepUpTexts.failed,
-    );
+    setProblem(failureText(result.error, stepUpTexts.failed));
   }
 
   async function submit(event: FormEvent): Promise<void> {

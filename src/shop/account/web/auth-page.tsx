@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../../web/ui/button.tsx';
 import { Page } from '../../../web/ui/page.tsx';
 import clock from '../../../web/ui/pictures/clock.webp?no-inline';
 import dress from '../../../web/ui/pictures/dress.webp?no-inline';
@@ -41,3 +42,8 @@ export function AuthPage({
     </Page>
   );
 }
+
+/** The main button of the page: primary, large, in full width. */
+export const AuthButton = (props: Omit<ButtonProps, 'variant' | 'size' | 'block'>) => (
+  <Button {...props} variant="primary" size="large" block />
+);

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { confirmTexts } from '../confirm-texts.ts';
 import { confirmEmail } from '../contract.ts';
 import { errors } from '../errors.ts';
+import { AuthButton } from './auth-page.tsx';
 
 /** Form that confirms an email address with the token of a link. */
 export function ConfirmEmailForm({ token }: { token: string }) {
@@ -37,16 +37,9 @@ export function ConfirmEmailForm({ token }: { token: string }) {
     <form className="form mt-5" method="dialog" onSubmit={(event) => void submit(event)}>
       {state === 'failed' ? <Note tone="bad">{errors['confirmation-failed'].message}</Note> : null}
       <p className="prose">{confirmTexts.explanation}</p>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={confirmTexts.submitting}
-      >
+      <AuthButton type="submit" busy={busy} busyLabel={confirmTexts.submitting}>
         {confirmTexts.submit}
-      </Button>
+      </AuthButton>
     </form>
   );
 }

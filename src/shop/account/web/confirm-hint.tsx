@@ -10,23 +10,19 @@ import { sendConfirmation } from '../contract.ts';
  * (SETTLED 48).
  */
 export function ConfirmHint() {
-  const { run, busy } = useWrite(sendConfirmation);
-  const [result, setResult] = useState<{ tone: 'ok' | 'bad'; text: string }>();
+  const { run, busy, failure } = useWrite(sendConfirmation, confirmTexts.sendFailed);
+  const [isSent, setSent] = useState(false);
 
   async function send(): Promise<void> {
-    const response = await run({});
-    if (!response) return;
-    if (response.ok) setResult({ tone: 'ok', text: confirmTexts.sent });
-    else {
-      const { status, message } = response.error;
-      setResult({ tone: 'bad', text: status === 429 ? message : confirmTexts.sendFailed });
-    }
+    const result = await run({});
+    setSent(result?.ok === true);
   }
 
   return (
     <div className="grid justify-items-start gap-3">
       <p className="prose">{confirmTexts.hint}</p>
-      {result ? <Note tone={result.tone}>{result.text}</Note> : null}
+      {isSent ? <Note tone="ok">{confirmTexts.sent}</Note> : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       <Button size="small" busy={busy} busyLabel={confirmTexts.sending} onClick={() => void send()}>
         {confirmTexts.sendAgain}
       </Button>

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { requestPasswordReset } from '../contract.ts';
 import { checkForgotPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
+import { AuthButton } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { useForm } from './use-form.ts';
@@ -31,17 +31,9 @@ export function ForgotPasswordForm({ done, onSent }: { done: boolean; onSent: ()
     <form {...form.props} className="form mt-5" onSubmit={(event) => void submit(event)}>
       <FormNote tone="bad" text={form.problem?.message} onDismiss={form.clear} />
       <EmailField enterKeyHint="send" invalid={form.isInvalid('email')} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={forgotTexts.submitting}
-        disabled={done}
-      >
+      <AuthButton type="submit" busy={busy} busyLabel={forgotTexts.submitting} disabled={done}>
         {forgotTexts.submit}
-      </Button>
+      </AuthButton>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { login, type SessionUser } from '../contract.ts';
 import { checkLogin } from '../forms.ts';
 import { loginProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
+import { AuthButton } from './auth-page.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -58,16 +58,9 @@ export function LoginForm({
         enterKeyHint="go"
         invalid={form.isInvalid('password')}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={loginTexts.submitting}
-      >
+      <AuthButton type="submit" busy={busy} busyLabel={loginTexts.submitting}>
         {loginTexts.submit}
-      </Button>
+      </AuthButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         <TextLink to="/forgot-password-email">{loginTexts.forgotPassword}</TextLink>
         <TextLink to="/register" state={{ from: returnTo }}>

@@ -1,16 +1,16 @@
 import { type FormEvent, useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { login, register, type SessionUser, terms as termsRead } from '../contract.ts';
 import { checkRegistration, type RegisterForm as RegisterFields } from '../forms.ts';
 import { registrationProblem } from '../identity-errors.ts';
 import { ROLES } from '../rules.ts';
 import { texts } from '../texts.ts';
+import { AuthButton } from './auth-page.tsx';
 import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SelectField } from './select-field.tsx';
 import { useForm } from './use-form.ts';
 
 const registerTexts = texts.register;
@@ -89,17 +89,14 @@ export function RegisterForm({
           options={ROLES.map((role) => ({ value: role, label: registerTexts.roles[role] }))}
           hint={terms && (terms.canSelectRole ? registerTexts.roleNote : registerTexts.roleNeedsGrant)}
         />
-        <Button
+        <AuthButton
           type="submit"
-          variant="primary"
-          size="large"
-          block
           busy={busy || loginWrite.busy}
           busyLabel={registerTexts.submitting}
           disabled={done}
         >
           {registerTexts.submit}
-        </Button>
+        </AuthButton>
       </fieldset>
     </form>
   );

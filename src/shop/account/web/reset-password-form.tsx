@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { resetLink, resetPassword, terms as termsRead } from '../contract.ts';
 import { checkNewPassword } from '../forms.ts';
 import { resetProblem } from '../identity-errors.ts';
 import { texts } from '../texts.ts';
+import { AuthButton } from './auth-page.tsx';
 import { FormNote } from './form-note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -60,16 +60,9 @@ export function ResetPasswordForm({ token, onReset }: { token: string; onReset: 
         hint={terms && !showAtField && texts.passwordHint[terms.passwordPolicy]}
         error={showAtField ? problem?.message : undefined}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={resetTexts.submitting}
-      >
+      <AuthButton type="submit" busy={busy} busyLabel={resetTexts.submitting}>
         {resetTexts.submit}
-      </Button>
+      </AuthButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formTexts } from '../../../web/forms/form-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -61,7 +62,13 @@ export function AddEditForm({ product, onDone, onUnsaved }: AddEditFormProps) {
       <fieldset className="form">
         <ProductFields form={fields} productId={product?.id} rows={ROWS} onUploading={setUploading} />
         <div className="heading-actions">
-          <Button type="submit" variant="primary" busy={busy} busyLabel={texts.saving} disabled={uploading}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel={formTexts.saving}
+            disabled={uploading}
+          >
             {product ? texts.update : texts.add}
           </Button>
           {product ? (

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formTexts } from '../../../web/forms/form-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
@@ -61,7 +62,7 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
         form={formId}
         variant="primary"
         busy={busy}
-        busyLabel={texts.saving}
+        busyLabel={formTexts.saving}
         disabled={uploading}
       >
         {texts.save}

@@ -5,7 +5,7 @@ import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { imports, type PastImport, type UndoImportResult, undoImport } from '../admin-contract.ts';
 import { transferTexts as texts } from '../transfer/texts.ts';
@@ -50,43 +50,32 @@ interface UndoImportProps {
 
 /** Undoes one import after an inline confirmation, then shows the result. */
 export function UndoImport({ past, describedBy }: UndoImportProps) {
-  const { run, busy } = useWrite(undoImport);
-  const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, failure } = useWrite(undoImport, (reason, { code, status }) => {
+    // Undoing a large import takes longer than the request timeout; the live list shows its end.
+    if (code === 'timeout') return texts.undoRunning;
+    return status === 404 || status === 409 ? reason : texts.undoFailed;
+  });
   const [undone, setUndone] = useState<UndoImportResult>();
   const report = past.undone ?? undone;
   if (report) return <UndoReport report={report} />;
-
-  async function undo(): Promise<void> {
-    setProblem(undefined);
-    const result = await run({ id: past.id });
-    if (!result) return;
-    setAsking(false);
-    if (result.ok) return setUndone(result.value);
-    const { code, status, message } = result.error;
-    // Undoing a large import takes longer than the request timeout; the live list shows its end.
-    if (code === 'timeout') setProblem(texts.undoRunning);
-    else setProblem(status === 404 || status === 409 ? message : texts.undoFailed);
-  }
-
   return (
     <>
-      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       <div>
-        <ConfirmButton
+        <ConfirmAction
           aria-describedby={describedBy}
-          asking={asking}
-          onAskingChange={setAsking}
           question={texts.undoConfirm}
           detail={texts.undoDetail}
           yes={shellTexts.actions.yes}
           no={shellTexts.actions.no}
-          busy={busy}
           busyLabel={texts.undoing}
-          onYes={() => void undo()}
+          action={async () => {
+            const result = await run({ id: past.id });
+            if (result?.ok) setUndone(result.value);
+          }}
         >
           {texts.undo}
-        </ConfirmButton>
+        </ConfirmAction>
       </div>
     </>
   );

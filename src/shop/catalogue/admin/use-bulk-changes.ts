@@ -1,5 +1,6 @@
 import type { WriteContract } from '../../../shared/operation.ts';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { recategorise, removeSelected, restoreSelected } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -15,11 +16,13 @@ export function useBulkChanges() {
   const recategorising = useWrite(recategorise);
   const send = useSend();
   const toast = useToast();
+  const report = useResultToast();
 
   async function undo<I, R>(contract: WriteContract<I, R>, input: I): Promise<void> {
-    const result = await send(contract, input);
-    if (result.ok) toast({ kind: 'success', text: texts.bulk.restored });
-    else toast({ kind: 'error', text: texts.bulk.restoreFailed });
+    report(await send(contract, input), {
+      done: texts.bulk.restored,
+      failed: () => texts.bulk.restoreFailed,
+    });
   }
 
   return {

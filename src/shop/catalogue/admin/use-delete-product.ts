@@ -1,4 +1,5 @@
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { remove, restore } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -13,11 +14,10 @@ export function useDeleteProduct() {
   const { run, busy } = useWrite(remove);
   const send = useSend();
   const toast = useToast();
+  const report = useResultToast();
 
   async function undo(id: string): Promise<void> {
-    const result = await send(restore, { id });
-    if (result.ok) toast({ kind: 'success', text: texts.restored });
-    else toast({ kind: 'error', text: texts.restoreFailed });
+    report(await send(restore, { id }), { done: texts.restored, failed: () => texts.restoreFailed });
   }
 
   return {

@@ -1,7 +1,6 @@
 import { currencySign } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type BandForm, nextBand, parseAmount, type RateForm } from '../form.ts';
@@ -24,20 +23,16 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
   return (
     <div className="grid gap-4 pl-4">
       <div className="form-pair">
-        <Field label={adminTexts.basis}>
-          {(control) => (
-            <Select
-              {...control}
-              value={basis}
-              options={bases}
-              onChange={({ currentTarget: { value } }) => {
-                const changed = { ...rate, basis: value as Basis, bands: [] };
-                // The old boundaries are removed, because they have another unit.
-                onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={adminTexts.basis}
+          value={basis}
+          options={bases}
+          onChange={({ currentTarget: { value } }) => {
+            const changed = { ...rate, basis: value as Basis, bands: [] };
+            // The old boundaries are removed, because they have another unit.
+            onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
+          }}
+        />
         <TextField
           label={adminTexts.freeFrom(currencySign())}
           hint={adminTexts.freeFromHint}

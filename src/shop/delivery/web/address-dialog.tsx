@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { messageTexts } from '../../../shared/message.ts';
 import type { ApiResult } from '../../../web/api/http.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Note } from '../../../web/ui/note.tsx';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { useFields } from '../../../web/forms/use-fields.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
 import { type Address, normalizeAddress } from '../address.ts';
 import { addressErrors } from '../address-errors.ts';
+import { COUNTRIES } from '../countries.ts';
 import { slotTexts } from '../slot-texts.ts';
 import { AddressFields } from './address-fields.tsx';
 
@@ -14,82 +14,33 @@ const bookTexts = slotTexts.book;
 interface AddressDialogProps {
   title: string;
   address: Address;
-  countries: readonly string[];
   /** Saves a normalized, valid address. */
-  save: (address: Address) => Promise<ApiResult<unknown> | undefined>;
-  onSaved: () => void;
+  save: (address: Address) => Promise<ApiResult<object>>;
+  /** Text of the toast after saving. */
+  saved: string;
   onClose: () => void;
 }
 
 /** Dialog with the fields of an address. */
-export default function AddressDialog({
-  title,
-  address,
-  countries,
-  save,
-  onSaved,
-  onClose,
-}: AddressDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [entered, setEntered] = useState(address);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+export default function AddressDialog({ title, address, save, saved, onClose }: AddressDialogProps) {
+  const form = useFields(address);
+  const toast = useToast();
 
-  function showErrors(found: Readonly<Record<string, string>>): void {
-    setErrors(found);
-    const controls = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    controls.find(({ name }) => name in found)?.focus();
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const normalized = normalizeAddress(entered);
-    const found = addressErrors(normalized);
-    if (found)
-      return showErrors(
-        Object.fromEntries(Object.entries(found).map(([field, { message }]) => [field, message])),
-      );
-    setBusy(true);
-    const result = await save(normalized);
-    setBusy(false);
-    if (!result) return;
-    if (result.ok) return onSaved();
-    const { status, message, fields } = result.error;
-    if (status === 400 && fields) showErrors(fields);
-    else setFailure(status >= 400 && status < 500 ? message : bookTexts.failed);
+  async function submit(): Promise<void> {
+    const normalized = normalizeAddress(form.values);
+    const isSaved = await form.submit({
+      errors: messageTexts(addressErrors(normalized) ?? {}),
+      send: () => save(normalized),
+      failed: bookTexts.failed,
+    });
+    if (!isSaved) return;
+    toast({ kind: 'success', text: saved });
+    onClose();
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      closeLabel={shellTexts.actions.close}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={bookTexts.saving}>
-            {bookTexts.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} ref={form} className="form" noValidate onSubmit={(event) => void submit(event)}>
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        <AddressFields
-          address={entered}
-          errors={errors}
-          countries={countries}
-          onChange={(changed) => {
-            setEntered(changed);
-            setErrors({});
-            setFailure(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} saveLabel={bookTexts.save} form={{ ...form, submit }} onClose={onClose}>
+      <AddressFields address={form.values} errors={form.errors} countries={COUNTRIES} onChange={form.set} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import type { FieldErrors } from '../../../web/forms/use-submission.ts';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, fieldsOf, isRequired } from '../address.ts';
 import { type AddressField, countryOptions } from '../countries.ts';
@@ -20,7 +20,7 @@ const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
 interface AddressFieldsProps {
   address: Address;
   /** Messages by field. */
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   countries: readonly string[];
   disabled?: boolean;
   onChange: (address: Address) => void;
@@ -31,19 +31,16 @@ export function AddressFields({ address, errors, countries, disabled, onChange }
   const { country } = address;
   return (
     <div className="form">
-      <Field label={fieldsTexts.country} error={errors.country}>
-        {(control) => (
-          <Select
-            {...control}
-            name="country"
-            autoComplete="country"
-            disabled={disabled}
-            value={country}
-            options={countryOptions([...new Set([...countries, country])])}
-            onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={fieldsTexts.country}
+        error={errors.country}
+        name="country"
+        autoComplete="country"
+        disabled={disabled}
+        value={country}
+        options={countryOptions([...new Set([...countries, country])])}
+        onChange={(event) => onChange({ ...address, country: event.currentTarget.value })}
+      />
       {fieldsOf(country).map((field) => (
         <TextField
           key={field}

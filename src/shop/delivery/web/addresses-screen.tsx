@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { useToast } from '../../../web/toasts/use-toast.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -20,20 +20,18 @@ import {
   setDefaultAddress,
   updateAddress,
 } from '../contract.ts';
-import { COUNTRIES } from '../countries.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { slotTexts } from '../slot-texts.ts';
-import AddressDialog from './address-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 
 const bookTexts = slotTexts.book;
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
 /** /profile/addresses: the address book, live. */
 export function AddressesScreen({ name }: { name: string }) {
   const { data, error, isFetching, retry } = useRead(mine, {});
   const { data: terms } = useRead(options, {});
   const send = useSend();
-  const toast = useToast();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
 
   function save(address: Address) {
@@ -77,19 +75,17 @@ export function AddressesScreen({ name }: { name: string }) {
         </>
       )}
       {edited ? (
-        <AddressDialog
-          title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
-          address={
-            edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
-          }
-          countries={COUNTRIES}
-          save={save}
-          onSaved={() => {
-            setEdited(undefined);
-            toast({ kind: 'success', text: bookTexts.saved });
-          }}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense fallback={null}>
+          <AddressDialog
+            title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
+            address={
+              edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
+            }
+            save={save}
+            saved={bookTexts.saved}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
@@ -97,30 +93,21 @@ export function AddressesScreen({ name }: { name: string }) {
 
 function Entry({ saved: { id, address, isDefault }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
   const send = useSend();
-  const toast = useToast();
+  const report = useResultToast();
   const line = `${address.name}, ${address.street}`;
+  const { failed } = bookTexts;
 
   async function makeDefault(): Promise<void> {
-    const result = await send(setDefaultAddress, { id });
-    toast(
-      result.ok
-        ? { kind: 'success', text: bookTexts.madeDefault }
-        : { kind: 'error', text: result.error.status === 404 ? result.error.message : bookTexts.failed },
-    );
+    report(await send(setDefaultAddress, { id }), { done: bookTexts.madeDefault, failed });
   }
 
   async function remove(): Promise<void> {
-    const result = await send(removeAddress, { id });
-    toast(
-      result.ok
-        ? {
-            kind: 'success',
-            text: bookTexts.removed,
-            subject: id,
-            undo: () => void send(addAddress, { address, isDefault }),
-          }
-        : { kind: 'error', text: bookTexts.failed },
-    );
+    report(await send(removeAddress, { id }), {
+      done: bookTexts.removed,
+      failed,
+      subject: id,
+      undo: () => void send(addAddress, { address, isDefault }),
+    });
   }
 
   return (

@@ -5,8 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { Button } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { ADDRESS_LIMITS, type Address, emptyAddress, normalizeAddress } from '../address.ts';
@@ -105,26 +104,22 @@ function Fields({ lines, terms, onChange, disabled, showProblems, offered, own, 
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">{slotTexts.address}</legend>
           {addresses.length > 0 ? (
-            <Field label={slotTexts.deliverTo}>
-              {(control) => (
-                <Select
-                  {...control}
-                  disabled={disabled}
-                  value={saved?.id ?? NEW}
-                  options={[
-                    ...addresses.map(({ id, address }) => ({
-                      value: id,
-                      label: `${address.name}, ${address.street}, ${address.city}`,
-                    })),
-                    { value: NEW, label: slotTexts.newAddress },
-                  ]}
-                  onChange={({ currentTarget: { value } }) => {
-                    setAddressId(value);
-                    setIsChanging(value === NEW);
-                  }}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={slotTexts.deliverTo}
+              disabled={disabled}
+              value={saved?.id ?? NEW}
+              options={[
+                ...addresses.map(({ id, address }) => ({
+                  value: id,
+                  label: `${address.name}, ${address.street}, ${address.city}`,
+                })),
+                { value: NEW, label: slotTexts.newAddress },
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                setAddressId(value);
+                setIsChanging(value === NEW);
+              }}
+            />
           ) : null}
           {saved ? null : (
             <AddressFields

@@ -3,12 +3,11 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import type { OrderSlotProps } from '../../../web/feature.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { carrierName, trackingUrl } from '../carriers.ts';
 import { correctAddress, type OrderDelivery, ofOrder, type Parcel, removeParcel } from '../contract.ts';
-import { COUNTRIES } from '../countries.ts';
 import { addressLock, isClosed } from '../parcels.ts';
 import { slotTexts } from '../slot-texts.ts';
 import { AddressLines } from './address-lines.tsx';
@@ -63,7 +62,6 @@ interface CorrectAddressProps {
 
 function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
   const send = useSend();
-  const toast = useToast();
   /** Address and version when the dialog was opened, so that a later change is not overwritten. */
   const [base, setBase] = useState<Pick<CorrectAddressProps, 'address' | 'version'>>();
   return (
@@ -76,14 +74,10 @@ function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
           <AddressDialog
             title={orderTexts.correct}
             address={base.address}
-            countries={COUNTRIES}
             save={(corrected) =>
               send(correctAddress, { id: orderId, version: base.version, address: corrected })
             }
-            onSaved={() => {
-              setBase(undefined);
-              toast({ kind: 'success', text: orderTexts.corrected });
-            }}
+            saved={orderTexts.corrected}
             onClose={() => setBase(undefined)}
           />
         </Suspense>
@@ -98,7 +92,6 @@ interface ParcelsProps {
 }
 
 function AddParcel({ order, parcels }: ParcelsProps) {
-  const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -113,10 +106,6 @@ function AddParcel({ order, parcels }: ParcelsProps) {
             items={order.items}
             others={parcels}
             parcel={undefined}
-            onSaved={() => {
-              setIsOpen(false);
-              toast({ kind: 'success', text: orderTexts.parcelSaved });
-            }}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>
@@ -164,26 +153,9 @@ function ParcelEntry({ order, parcels, parcel, position, isAdmin }: ParcelEntryP
 
 function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryProps, 'isAdmin'>) {
   const send = useSend();
-  const toast = useToast();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const report = useResultToast();
   const [edited, setEdited] = useState<Parcel>();
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const result = await send(removeParcel, {
-      id: order.id,
-      parcelId: parcel.id,
-      version: parcel.version,
-    });
-    setBusy(false);
-    setAsking(false);
-    toast(
-      result.ok
-        ? { kind: 'success', text: orderTexts.parcelRemoved }
-        : { kind: 'error', text: result.error.status === 409 ? result.error.message : orderTexts.failed },
-    );
-  }
+  const { id: parcelId, version } = parcel;
 
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -192,19 +164,21 @@ function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryPro
           {orderTexts.editParcel}
         </Button>
       )}
-      <ConfirmButton
+      <ConfirmAction
         size="small"
         aria-label={orderTexts.removeParcelOf(position)}
-        asking={asking}
-        onAskingChange={setAsking}
         question={orderTexts.removeQuestion}
         yes={orderTexts.yes}
         no={orderTexts.no}
-        busy={busy}
-        onYes={() => void remove()}
+        action={async () =>
+          report(await send(removeParcel, { id: order.id, parcelId, version }), {
+            done: orderTexts.parcelRemoved,
+            failed: orderTexts.failed,
+          })
+        }
       >
         {orderTexts.removeParcel}
-      </ConfirmButton>
+      </ConfirmAction>
       {edited ? (
         <Suspense fallback={null}>
           <ParcelDialog
@@ -213,10 +187,6 @@ function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryPro
             items={order.items}
             others={parcels.filter(({ id }) => id !== parcel.id)}
             parcel={edited}
-            onSaved={() => {
-              setEdited(undefined);
-              toast({ kind: 'success', text: orderTexts.parcelSaved });
-            }}
             onClose={() => setEdited(undefined)}
           />
         </Suspense>

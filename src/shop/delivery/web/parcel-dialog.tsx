@@ -1,14 +1,10 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { type FormEvent, useId, useState } from 'react';
 import { useSend } from '../../../web/api/use-write.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { useFields } from '../../../web/forms/use-fields.ts';
+import { useToast } from '../../../web/toasts/use-toast.ts';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
-import { CARRIER_CODES, type Carrier, carrierName } from '../carriers.ts';
+import { CARRIER_CODES, carrierName } from '../carriers.ts';
 import { addParcel, type Parcel, updateParcel } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { isTrackingNumber, normalizeNumber, type Pieces, remainingPieces } from '../parcels.ts';
@@ -28,129 +24,79 @@ interface ParcelDialogProps {
   others: readonly Parcel[];
   /** Undefined for a new parcel. */
   parcel: Parcel | undefined;
-  onSaved: () => void;
   onClose: () => void;
 }
 
 /** Dialog that adds a parcel to an order or changes one. A new parcel contains all pieces that are left. */
-export default function ParcelDialog({
-  orderId,
-  title,
-  items,
-  others,
-  parcel,
-  onSaved,
-  onClose,
-}: ParcelDialogProps) {
-  const formId = useId();
+export default function ParcelDialog({ orderId, title, items, others, parcel, onClose }: ParcelDialogProps) {
   const send = useSend();
+  const toast = useToast();
   const remaining = remainingPieces(items, others);
-  const [carrier, setCarrier] = useState<string>(parcel?.carrier ?? others.at(-1)?.carrier ?? 'dhl');
-  const [number, setNumber] = useState(parcel?.number ?? '');
-  const [pieces, setPieces] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(
-      remaining.map(({ productId, left }) => [
-        productId,
-        String(
-          parcel
-            ? (parcel.items.find((item) => item.productId === productId)?.quantity ?? 0)
-            : Math.max(0, left),
-        ),
-      ]),
-    ),
-  );
-  const [problem, setProblem] = useState<{ field?: 'number'; text: string }>();
-  const [busy, setBusy] = useState(false);
-  /** Idempotency key of the values in the form: a repeated attempt after a lost response adds no second parcel. */
-  const [key, setKey] = useState(() => nanoid());
-  const startNewAttempt = () => {
-    setProblem(undefined);
-    setKey(nanoid());
-  };
+  const form = useFields(() => ({
+    carrier: parcel?.carrier ?? others.at(-1)?.carrier ?? 'dhl',
+    number: parcel?.number ?? '',
+    pieces: initialPieces(remaining, parcel),
+  }));
+  const { carrier, number, pieces } = form.values;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
+  async function submit(): Promise<void> {
     const normalized = normalizeNumber(number);
-    if (!isTrackingNumber(normalized))
-      return setProblem({ field: 'number', text: errors['parcel-number-invalid'].message });
+    const isNumber = isTrackingNumber(normalized);
     const chosen = remaining
       .map(({ productId }) => ({ productId, quantity: Number(pieces[productId] || 0) }))
       .filter(({ quantity }) => quantity !== 0);
-    if (chosen.length === 0 || chosen.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 1))
-      return setProblem({ text: errors['parcel-invalid'].message });
-    const contents = { id: orderId, carrier: carrier as Carrier, number: normalized, items: chosen };
-    setBusy(true);
-    const result = parcel
-      ? await send(updateParcel, { ...contents, parcelId: parcel.id, version: parcel.version })
-      : await send(addParcel, contents, { idempotencyKey: key });
-    setBusy(false);
-    if (result.ok) return onSaved();
-    const { status, message } = result.error;
-    setProblem({ text: status >= 400 && status < 500 ? message : orderTexts.failed });
+    const isInvalid = chosen.some(({ quantity }) => !Number.isInteger(quantity) || quantity < 1);
+    if (isNumber && (chosen.length === 0 || isInvalid)) return form.fail(errors['parcel-invalid'].message);
+    const contents = { id: orderId, carrier, number: normalized, items: chosen };
+    const saved = await form.submit({
+      errors: isNumber ? {} : { number: errors['parcel-number-invalid'].message },
+      send: () =>
+        parcel
+          ? send(updateParcel, { ...contents, parcelId: parcel.id, version: parcel.version })
+          : send(addParcel, contents, { idempotencyKey: form.key }),
+      failed: orderTexts.failed,
+    });
+    if (!saved) return;
+    toast({ kind: 'success', text: orderTexts.parcelSaved });
+    onClose();
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      closeLabel={shellTexts.actions.close}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={orderTexts.saving}>
-            {orderTexts.save}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
-        {problem && !problem.field ? <Note tone="bad">{problem.text}</Note> : null}
-        <div className="form-pair">
-          <Field label={orderTexts.carrier}>
-            {(control) => (
-              <Select
-                {...control}
-                value={carrier}
-                options={carriers}
-                onChange={(event) => {
-                  setCarrier(event.currentTarget.value);
-                  startNewAttempt();
-                }}
-              />
-            )}
-          </Field>
-          <TextField
-            label={orderTexts.number}
-            hint={orderTexts.numberHint}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={60}
-            value={number}
-            error={problem?.field ? problem.text : undefined}
-            onChange={(event) => {
-              setNumber(event.currentTarget.value);
-              startNewAttempt();
-            }}
-          />
-        </div>
-        {remaining.map(({ productId, title: item, left }) => (
-          <TextField
-            key={productId}
-            label={orderTexts.pieces(item, Math.max(0, left))}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={Math.max(0, left)}
-            value={pieces[productId] ?? ''}
-            onChange={(event) => {
-              setPieces({ ...pieces, [productId]: event.currentTarget.value });
-              startNewAttempt();
-            }}
-          />
-        ))}
-      </form>
-    </Dialog>
+    <FormDialog title={title} saveLabel={orderTexts.save} form={{ ...form, submit }} onClose={onClose}>
+      <div className="form-pair">
+        <SelectField {...form.field('carrier')} label={orderTexts.carrier} options={carriers} />
+        <TextField
+          {...form.field('number')}
+          label={orderTexts.number}
+          hint={orderTexts.numberHint}
+          spellCheck={false}
+          maxLength={60}
+        />
+      </div>
+      {remaining.map(({ productId, title: item, left }) => (
+        <TextField
+          key={productId}
+          label={orderTexts.pieces(item, Math.max(0, left))}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={Math.max(0, left)}
+          value={pieces[productId] ?? ''}
+          onChange={({ currentTarget: { value } }) => form.set({ pieces: { ...pieces, [productId]: value } })}
+        />
+      ))}
+    </FormDialog>
   );
 }
+
+/** Returns the pieces of a parcel, or all pieces that are left for a new one, by product. */
+const initialPieces = (
+  remaining: ReturnType<typeof remainingPieces>,
+  parcel: Parcel | undefined,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    remaining.map(({ productId, left }) => {
+      const sent = parcel?.items.find((item) => item.productId === productId)?.quantity ?? 0;
+      return [productId, String(parcel ? sent : Math.max(0, left))];
+    }),
+  );

@@ -1,10 +1,7 @@
-import { useRef } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
-import { StaleNote } from '../../../web/stale-note.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
-import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
+import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { adminCode, type DiscountCode } from '../contract.ts';
 import type { DiscountForm } from '../form.ts';
@@ -25,25 +22,16 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
   // The code is read by its id, because its row may move to another page of the list.
   const { data, retry } = useRead(adminCode, listed && { id: listed.id });
   const code = data ?? listed;
-  const element = useRef<HTMLFormElement>(null);
-  const state = useCodeForm(code, retry, onClose);
-  const { form, set, errors, failure, busy, isStale } = state;
-
-  async function submit(version?: number): Promise<void> {
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
-    const incomplete = controls.find(({ validity }) => validity?.badInput);
-    if (incomplete) return incomplete.focus();
-    const found = await state.save(version);
-    controls.find(({ name }) => name !== '' && name in found)?.focus();
-  }
-
-  const field = (name: Exclude<keyof DiscountForm, 'kind' | 'startsAt'>): TextFieldProps => ({
-    label: formTexts[name as keyof typeof formTexts] as string,
-    name,
-    value: form[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ currentTarget: { value } }) => set({ [name]: value }),
+  const form = useCodeForm(code, retry, onClose);
+  const { kind } = form.values;
+  const changes = form.stale?.changes.map(({ field, was, now }) => ({
+    label: field === 'value' ? formTexts[code?.kind ?? kind] : formTexts[field],
+    was: textOf(field, was),
+    now: textOf(field, now),
+  }));
+  const field = (name: Exclude<keyof DiscountForm, 'value'>) => ({
+    ...form.field(name),
+    label: formTexts[name],
   });
   const time = { type: 'datetime-local', max: '9999-12-31T23:59', hint: formTexts.timeHint } as const;
 
@@ -51,26 +39,8 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
     <FormDialog
       title={code ? formTexts.edit(code.code) : formTexts.add}
       saveLabel={formTexts.save}
-      savingLabel={formTexts.saving}
-      busy={busy}
-      failure={failure}
-      staleNote={
-        isStale && code ? (
-          <StaleNote
-            text={formTexts.stale}
-            changes={state.changes.map(({ field, was, now }) => ({
-              label: labelOf(field, code),
-              was: textOf(field, was),
-              now: textOf(field, now),
-            }))}
-            busy={busy}
-            onLoad={state.load}
-            onKeep={() => void submit(code.version)}
-          />
-        ) : undefined
-      }
-      formRef={element}
-      onSubmit={() => void submit()}
+      form={form}
+      staleNote={{ text: formTexts.stale, changes }}
       onClose={onClose}
     >
       {code ? null : (
@@ -84,30 +54,15 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
         />
       )}
       <div className="form-pair">
-        <Field label={formTexts.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.kind}
-              options={options}
-              onChange={({ currentTarget: { value } }) => set({ kind: value as DiscountKind })}
-            />
-          )}
-        </Field>
+        <SelectField {...field('kind')} options={options} />
         <TextField
-          {...field('value')}
-          label={formTexts[form.kind]}
-          inputMode={form.kind === 'percent' ? 'numeric' : 'decimal'}
+          {...form.field('value')}
+          label={formTexts[kind]}
+          inputMode={kind === 'percent' ? 'numeric' : 'decimal'}
         />
       </div>
       <div className="form-pair">
-        <TextField
-          {...time}
-          label={formTexts.startsAt}
-          name="startsAt"
-          value={form.startsAt}
-          onChange={({ currentTarget: { value } }) => set({ startsAt: value })}
-        />
+        <TextField {...field('startsAt')} {...time} />
         <TextField {...field('endsAt')} {...time} />
       </div>
       <TextField {...field('minimum')} hint={formTexts.minimumHint} inputMode="decimal" />
@@ -118,9 +73,6 @@ export function CodeDialog({ code: listed, onClose }: CodeDialogProps) {
     </FormDialog>
   );
 }
-
-const labelOf = (field: keyof DiscountForm, { kind }: DiscountCode): string =>
-  field === 'value' ? formTexts[kind] : formTexts[field];
 
 /** Returns a field's value as the form shows it. */
 function textOf(field: keyof DiscountForm, value: string): string {

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentDocumentSettings } from '../contract.ts';
@@ -18,7 +18,6 @@ import {
   TEXT_FIELDS,
 } from '../settings.ts';
 import { settingsTexts } from '../settings-texts.ts';
-import { CheckField } from './check-field.tsx';
 import { useDocumentSettings } from './use-document-settings.ts';
 
 const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
@@ -118,16 +117,12 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
               {...number('paymentDays', settings.paymentDays, (paymentDays) => edit({ paymentDays }))}
               label={settingsTexts.paymentDays}
             />
-            <Field label={settingsTexts.paper}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={papers}
-                  value={settings.paper}
-                  onChange={({ currentTarget: { value } }) => edit({ paper: value as Paper })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={settingsTexts.paper}
+              options={papers}
+              value={settings.paper}
+              onChange={({ currentTarget: { value } }) => edit({ paper: value as Paper })}
+            />
           </div>
           <TextField
             {...field('timeZone', settings.timeZone, (timeZone) => edit({ timeZone }))}

@@ -3,6 +3,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
 import { usePermissionCheck } from '../../../web/link-access.ts';
 import { pagerTexts } from '../../../web/pager-texts.ts';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Link } from '../../../web/ui/link.tsx';
@@ -32,17 +33,11 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
   return (
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={selected.length === documents.length}
-            onChange={({ currentTarget: { checked } }) =>
-              setIds(new Set(checked ? documents.map(({ id }) => id) : []))
-            }
-          />
-          {adminTexts.selectAll}
-        </label>
+        <CheckField
+          label={adminTexts.selectAll}
+          checked={selected.length === documents.length}
+          onChange={(checked) => setIds(new Set(checked ? documents.map(({ id }) => id) : []))}
+        />
         {selected.length > 0 ? <PrintLinks selected={selected} /> : null}
       </div>
       <DataTable

@@ -1,4 +1,5 @@
 import { useWrite } from '../../../web/api/use-write.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
 import { type CurrentDocumentSettings, restoreSettings, saveSettings } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
@@ -21,11 +22,9 @@ export function useDocumentSettings({ version, settings }: CurrentDocumentSettin
     live: settings,
     isUnchanged: (draft) => serialize(draft) === serialize(settings),
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkDocumentSettings(trimDocumentSettings(draft))).map(([field, error]) => [
-          field,
-          messages[`document-settings-${error}`].message,
-        ]),
+      textsByField(
+        checkDocumentSettings(trimDocumentSettings(draft)),
+        (error) => messages[`document-settings-${error}`].message,
       ),
     save: (baseVersion, draft) => saving.run({ version: baseVersion, settings: trimDocumentSettings(draft) }),
     restore: restoring.run,

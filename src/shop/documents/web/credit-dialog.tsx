@@ -1,15 +1,13 @@
-import { useId, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { useFields } from '../../../web/forms/use-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { type CreditableInvoice, creditable, type IssuedDocument, issueCreditNote } from '../contract.ts';
 import {
@@ -26,6 +24,8 @@ import './credit-dialog.css';
 const creditTexts = slotTexts.credit;
 const options = CREDIT_KINDS.map((value) => ({ value: value as string, label: creditTexts.kinds[value] }));
 
+type CreditNoteInput = NonNullable<typeof issueCreditNote.types>['input'];
+
 interface CreditDialogProps {
   invoice: IssuedDocument;
   onClose: () => void;
@@ -33,120 +33,84 @@ interface CreditDialogProps {
 
 /** Dialog that issues a credit note for an invoice. */
 export default function CreditDialog({ invoice, onClose }: CreditDialogProps) {
-  const formId = useId();
   const { data, error } = useRead(creditable, { id: invoice.id });
-  const { run, busy } = useWrite(issueCreditNote);
+  const form = useFields(EMPTY_CREDIT);
+  const send = useSend();
   const toast = useToast();
-  const [form, setForm] = useState(EMPTY_CREDIT);
-  const [problems, setProblems] = useState<CreditFormProblems>();
-  const [failure, setFailure] = useState<string>();
+  const { kind, reason } = form.values;
 
-  function set(change: Partial<CreditForm>): void {
-    setForm({ ...form, ...change });
-    setProblems(undefined);
-    setFailure(undefined);
-  }
-
-  async function issue({ id, creditedCents, lines }: CreditableInvoice): Promise<void> {
+  async function submit(): Promise<void> {
+    if (!data) return;
+    const { id, creditedCents, lines } = data;
     const credit = toCredit(
-      form,
+      form.values,
       lines.map(({ left }) => left),
     );
-    if (!('kind' in credit)) return setProblems(credit);
-    const result = await run({ id, creditedCents, credit, reason: form.reason } as Parameters<typeof run>[0]);
-    if (!result) return;
-    if (!result.ok) return setFailure(result.error.message);
-    const text = slotTexts.issued(slotTexts.kinds['credit-note'], result.value.number);
+    const issued = await form.submit({
+      errors: 'kind' in credit ? {} : problemTexts(credit, lines),
+      send: () => send(issueCreditNote, { id, creditedCents, credit, reason } as CreditNoteInput),
+      failed: (message) => message,
+    });
+    if (!issued) return;
+    const text = slotTexts.issued(slotTexts.kinds['credit-note'], issued.number);
     toast({ kind: 'success', text, subject: id });
     onClose();
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={creditTexts.title(invoice.number)}
-      closeLabel={shellTexts.actions.close}
+      saveLabel={slotTexts.issueCreditNote}
+      savingLabel={slotTexts.issuing}
+      form={{ ...form, submit }}
+      disabled={!data}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{shellTexts.actions.cancel}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={busy}
-            busyLabel={slotTexts.issuing}
-            disabled={!data}
-          >
-            {slotTexts.issueCreditNote}
-          </Button>
-        </>
-      }
     >
       {data ? (
-        <form
-          id={formId}
-          className="form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void issue(data);
-          }}
-        >
-          {failure ? <Note tone="bad">{failure}</Note> : null}
+        <>
           <p>{creditTexts.left(formatCents(data.creditedCents), formatCents(data.dueCents))}</p>
           <p className="field-hint">{creditTexts.final}</p>
-          <Field label={creditTexts.kind}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.kind}
-                options={options}
-                onChange={({ currentTarget: { value } }) => set({ kind: value as CreditForm['kind'] })}
-              />
-            )}
-          </Field>
-          {form.kind === 'lines' ? (
-            <LineFields invoice={data} form={form} problems={problems} set={set} />
-          ) : null}
-          {form.kind === 'amount' ? (
+          <SelectField {...form.field('kind')} label={creditTexts.kind} options={options} />
+          {kind === 'lines' ? <LineFields invoice={data} form={form} /> : null}
+          {kind === 'amount' ? (
             <TextField
+              {...form.field('amount')}
               label={creditTexts.amount}
               hint={creditTexts.amountHint}
               inputMode="decimal"
-              autoComplete="off"
-              value={form.amount}
-              error={problems?.amount ? creditTexts.amountInvalid : undefined}
-              onChange={({ currentTarget: { value } }) => set({ amount: value })}
             />
           ) : null}
           <TextField
+            {...form.field('reason')}
             label={creditTexts.reason}
             hint={creditTexts.reasonHint}
-            autoComplete="off"
             maxLength={MAX_REASON}
-            value={form.reason}
-            onChange={({ currentTarget: { value } }) => set({ reason: value })}
           />
-        </form>
+        </>
       ) : error ? (
         <Note tone="bad">{error.message}</Note>
       ) : (
         <LoadingText>{creditTexts.loading}</LoadingText>
       )}
-    </Dialog>
+    </FormDialog>
   );
+}
+
+/** Returns the errors by field; the fields of lines are named after their positions. */
+function problemTexts({ lines, amount }: CreditFormProblems, invoiceLines: CreditableInvoice['lines']) {
+  return {
+    ...Object.fromEntries(lines.map((n) => [n, creditTexts.quantityInvalid(invoiceLines[n]!.left)])),
+    ...(amount && { amount: creditTexts.amountInvalid }),
+  };
 }
 
 interface LineFieldsProps {
   invoice: CreditableInvoice;
-  form: CreditForm;
-  problems: CreditFormProblems | undefined;
-  set: (change: Partial<CreditForm>) => void;
+  form: Pick<ReturnType<typeof useFields<CreditForm>>, 'values' | 'errors' | 'set'>;
 }
 
 /** Fields for the credited pieces of each line that has some left, and for the delivery. */
-function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: LineFieldsProps) {
+function LineFields({ invoice: { lines, deliveryCents }, form: { values, errors, set } }: LineFieldsProps) {
   return (
     <>
       {lines.map(({ title, left }, n) =>
@@ -157,24 +121,20 @@ function LineFields({ invoice: { lines, deliveryCents }, form, problems, set }: 
             label={creditTexts.quantity(title, left)}
             inputMode="numeric"
             autoComplete="off"
-            value={form.quantities[n] ?? ''}
-            error={problems?.lines.includes(n) ? creditTexts.quantityInvalid(left) : undefined}
+            value={values.quantities[n] ?? ''}
+            error={errors[n]}
             onChange={({ currentTarget: { value } }) =>
-              set({ quantities: { ...form.quantities, [n]: value } })
+              set({ quantities: { ...values.quantities, [n]: value } })
             }
           />
         ) : null,
       )}
       {deliveryCents > 0 ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={form.delivery}
-            onChange={({ currentTarget: { checked } }) => set({ delivery: checked })}
-          />
-          {creditTexts.delivery(formatCents(deliveryCents))}
-        </label>
+        <CheckField
+          label={creditTexts.delivery(formatCents(deliveryCents))}
+          checked={values.delivery}
+          onChange={(checked) => set({ delivery: checked })}
+        />
       ) : null}
     </>
   );

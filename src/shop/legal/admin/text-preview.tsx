@@ -13,16 +13,12 @@ const editorTexts = adminTexts.editor;
 
 /** Shows the text as visitors will see it, on request: the server parses it. */
 export function TextPreview({ text, language }: { text: string; language: Language }) {
-  const { run, busy } = useWrite(preview);
+  const { run, busy, failure } = useWrite(preview, editorTexts.previewFailed);
   const [blocks, setBlocks] = useState<LegalDocument>();
-  const [problem, setProblem] = useState<string>();
 
   async function show(): Promise<void> {
-    setProblem(undefined);
     const result = await run({ text });
     if (result?.ok) setBlocks(result.value.blocks);
-    else if (result)
-      setProblem(result.error.status === 400 ? result.error.message : editorTexts.previewFailed);
   }
 
   return (
@@ -34,7 +30,7 @@ export function TextPreview({ text, language }: { text: string; language: Langua
         </Button>
       }
     >
-      {problem ? <Note tone="bad">{problem}</Note> : null}
+      {failure ? <Note tone="bad">{failure}</Note> : null}
       {blocks === undefined ? (
         <p className="field-hint">{editorTexts.previewLead}</p>
       ) : blocks.length === 0 ? (

@@ -93,7 +93,7 @@ export function StatementForm({ initial, refused, onNext }: StatementFormProps) 
       />
       {area('items', withdrawTexts.items, withdrawTexts.itemsHint)}
       {area('reason', withdrawTexts.reason, withdrawTexts.reasonHint)}
-      <Button type="submit" variant="primary" size="large" block>
+      <Button variant="primary" size="large" block type="submit">
         {withdrawTexts.next}
       </Button>
     </form>

@@ -1,13 +1,13 @@
 import { formatCents } from '../../../shared/money.ts';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { useShop } from '../../../web/shop-name.ts';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { AdminPaymentDetails } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { RecordDialog } from './record-dialog.tsx';
-import { type RefundForm, useRefundForm } from './use-refund-form.ts';
+import { useRefundForm } from './use-refund-form.ts';
 
 const options = (['lines', 'amount'] as const).map((value) => ({
   value: value as string,
@@ -23,39 +23,21 @@ interface RefundDialogProps {
 
 /** Dialog that records a refund of items of the order, or of another amount. */
 export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
-  const { form, set, errors, failure, save, busy, cents, maxCents } = useRefundForm(details, onClose);
+  const form = useRefundForm(details, onClose);
+  const { values, errors, set, cents, maxCents } = form;
   const hasStock = useShop().features.some(({ name }) => name === 'stock');
   return (
-    <RecordDialog
+    <FormDialog
       title={adminTexts.refundTitle(details.payment.orderCode)}
       saveLabel={adminTexts.saveRefund}
-      busy={busy}
-      failure={failure}
-      onSubmit={save}
+      form={form}
       onClose={onClose}
       onCancel={onBack}
     >
       <p>{adminTexts.refundLead(formatCents(maxCents))}</p>
-      <Field label={adminTexts.refundKind}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.kind}
-            options={options}
-            onChange={({ currentTarget: { value } }) => set({ kind: value as RefundForm['kind'] })}
-          />
-        )}
-      </Field>
-      {form.kind === 'amount' ? (
-        <TextField
-          label={adminTexts.amount}
-          name="cents"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.amount}
-          error={errors.cents}
-          onChange={({ currentTarget: { value } }) => set({ amount: value })}
-        />
+      <SelectField {...form.field('kind')} label={adminTexts.refundKind} options={options} />
+      {values.kind === 'amount' ? (
+        <TextField {...form.field('cents')} label={adminTexts.amount} inputMode="decimal" />
       ) : (
         <>
           {details.lines.map(({ productId, title, quantity, refundedPieces }) => (
@@ -66,36 +48,24 @@ export function RefundDialog({ details, onClose, onBack }: RefundDialogProps) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="0"
-              value={form.pieces[productId] ?? ''}
+              value={values.pieces[productId] ?? ''}
               error={errors[productId]}
               onChange={({ currentTarget: { value } }) =>
-                set({ pieces: { ...form.pieces, [productId]: value } })
+                set({ pieces: { ...values.pieces, [productId]: value } })
               }
             />
           ))}
           {hasStock ? (
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="check"
-                checked={form.restock}
-                onChange={({ currentTarget: { checked } }) => set({ restock: checked })}
-              />
-              {adminTexts.restock}
-            </label>
+            <CheckField
+              label={adminTexts.restock}
+              checked={values.restock}
+              onChange={(checked) => set({ restock: checked })}
+            />
           ) : null}
           <p role="status">{adminTexts.refundSum(formatCents(cents))}</p>
         </>
       )}
-      <TextField
-        label={adminTexts.reason}
-        name="reason"
-        autoComplete="off"
-        maxLength={LIMITS.note}
-        value={form.reason}
-        error={errors.reason}
-        onChange={({ currentTarget: { value } }) => set({ reason: value })}
-      />
-    </RecordDialog>
+      <TextField {...form.field('reason')} label={adminTexts.reason} maxLength={LIMITS.note} />
+    </FormDialog>
   );
 }

@@ -2,82 +2,56 @@ import { useState } from 'react';
 import { centsToInput, formatCents, parseDollars } from '../../../shared/money.ts';
 import { isoToLocalInput } from '../../../shared/time.ts';
 import { callRead } from '../../../web/api/http.ts';
-import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
+import { useFields } from '../../../web/forms/use-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type AdminPayment, adminOne, confirm, undo } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
-import { isConflict, newRequestKey } from './request-key.ts';
-
-type Errors = Partial<Record<'cents' | 'receivedOn' | 'note', string>>;
 
 /** The form that marks a payment as paid; at first it contains the open amount and today's date. `onSaved` closes the dialog. */
 export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
   const { orderId: id, orderCode } = payment;
   const { now, timeZone } = useTimes();
-  const [form, setForm] = useState(() => ({
-    amount: centsToInput(payment.openCents),
+  const fields = useFields(() => ({
+    cents: centsToInput(payment.openCents),
     receivedOn: isoToLocalInput(new Date(now).toISOString(), timeZone).slice(0, 10),
     note: '',
   }));
   // The version from which the form was filled: saving is refused if the payment has changed since. Undefined after a
   // refusal, which has shown the new amounts.
   const [version, setVersion] = useState<number | undefined>(payment.version);
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  // Idempotency key. A repeated request after a lost response has the same one.
-  const [key, setKey] = useState(newRequestKey);
-  const { run, busy } = useWrite(confirm);
   const send = useSend();
   const toast = useToast();
 
-  function set(change: Partial<typeof form>): void {
-    setForm({ ...form, ...change });
-    setErrors({});
-    setFailure(undefined);
-    setKey(newRequestKey());
-  }
-
-  function showErrors(found: Errors): Record<string, string> {
-    setErrors(found);
-    return found as Record<string, string>;
-  }
-
-  /** Saves; returns the errors of invalid fields. */
-  async function save(): Promise<Record<string, string>> {
-    setFailure(undefined);
-    const cents = parseDollars(form.amount) ?? 0;
-    const note = form.note.trim();
-    const found: Errors = {
-      ...(cents > 0 ? {} : { cents: adminTexts.amountInvalid }),
-      ...(form.receivedOn === '' && { receivedOn: adminTexts.dateInvalid }),
-      ...(note.length > LIMITS.note && { note: adminTexts.noteTooLong }),
-    };
-    if (Object.keys(found).length > 0) return showErrors(found);
-    const input = { id, version: version ?? payment.version, cents, receivedOn: form.receivedOn, note };
-    const result = await run(input, { idempotencyKey: key });
-    if (!result) return {};
-    if (!result.ok) {
-      const { status, message, fields } = result.error;
-      if (fields) return showErrors(fields);
-      setFailure(message);
+  async function submit(): Promise<void> {
+    const { receivedOn } = fields.values;
+    const cents = parseDollars(fields.values.cents) ?? 0;
+    const note = fields.values.note.trim();
+    const input = { id, version: version ?? payment.version, cents, receivedOn, note };
+    const saved = await fields.submit({
+      errors: {
+        ...(cents <= 0 && { cents: adminTexts.amountInvalid }),
+        ...(receivedOn === '' && { receivedOn: adminTexts.dateInvalid }),
+        ...(note.length > LIMITS.note && { note: adminTexts.noteTooLong }),
+      },
+      send: () => send(confirm, input, { idempotencyKey: fields.key }),
+      failed: (reason) => reason,
       // Without a response, the payment may have been recorded: a retry with the same version and key records it only once.
-      if (isConflict(status)) {
+      onConflict() {
         setVersion(undefined);
-        setKey(newRequestKey());
-      }
-      return {};
-    }
-    const saved = result.value.version;
+        fields.renewKey();
+      },
+    });
+    if (!saved) return;
     toast({
       kind: 'success',
       text: adminTexts.confirmed(orderCode, formatCents(cents)),
       subject: id,
-      undo: () => undoNewest(saved),
+      undo: () => undoNewest(saved.version),
     });
     onSaved();
-    return {};
   }
 
   /** Undoes the payment that was just recorded, unless the payment has changed since. */
@@ -92,5 +66,5 @@ export function useConfirmForm(payment: AdminPayment, onSaved: () => void) {
     }
   }
 
-  return { form, set, errors, failure, save, busy };
+  return { ...fields, submit };
 }

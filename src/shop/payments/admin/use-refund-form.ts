@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { centsToInput, formatCents, parseDollars } from '../../../shared/money.ts';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { useFields } from '../../../web/forms/use-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type AdminPaymentDetails, refund } from '../contract.ts';
 import { refundCents } from '../refund-lines.ts';
-import { isConflict, newRequestKey } from './request-key.ts';
 
 /** Fields of the form, as typed. */
 export interface RefundForm {
   kind: 'lines' | 'amount';
-  amount: string;
+  /** The amount. */
+  cents: string;
   /** Pieces by product id. */
   pieces: Readonly<Record<string, string>>;
   reason: string;
@@ -22,9 +23,9 @@ export interface RefundForm {
 export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: () => void) {
   const { orderId: id, orderCode, openCents, paidCents, refundedCents } = payment;
   const maxCents = paidCents - refundedCents;
-  const [form, setForm] = useState<RefundForm>(() => ({
+  const fields = useFields<RefundForm>(() => ({
     kind: openCents < 0 ? 'amount' : 'lines',
-    amount: openCents < 0 ? centsToInput(Math.min(-openCents, maxCents)) : '',
+    cents: openCents < 0 ? centsToInput(Math.min(-openCents, maxCents)) : '',
     pieces: {},
     reason: '',
     restock: false,
@@ -32,29 +33,20 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
   // The version with which the form was opened: saving is refused if the payment has changed since. Undefined after a
   // refusal, which has shown the new amounts.
   const [version, setVersion] = useState<number | undefined>(payment.version);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string>();
-  // Idempotency key. A repeated request after a lost response has the same one.
-  const [key, setKey] = useState(newRequestKey);
-  const { run, busy } = useWrite(refund);
+  const send = useSend();
   const toast = useToast();
+  const { values: form } = fields;
+  const isLines = form.kind === 'lines';
 
   const chosen = lines.flatMap(({ productId }) => {
     const pieces = parseWholeNumber(form.pieces[productId] || '0');
     return pieces > 0 ? [{ productId, pieces }] : [];
   });
-  const cents = form.kind === 'lines' ? (refundCents(lines, chosen) ?? 0) : (parseDollars(form.amount) ?? 0);
-
-  function set(change: Partial<RefundForm>): void {
-    setForm({ ...form, ...change });
-    setErrors({});
-    setFailure(undefined);
-    setKey(newRequestKey());
-  }
+  const cents = isLines ? (refundCents(lines, chosen) ?? 0) : (parseDollars(form.cents) ?? 0);
 
   function findErrors(): Record<string, string> {
     const found: Record<string, string> = {};
-    if (form.kind === 'lines') {
+    if (isLines) {
       for (const { productId, quantity, refundedPieces } of lines) {
         const pieces = parseWholeNumber(form.pieces[productId] || '0');
         const max = quantity - refundedPieces;
@@ -67,40 +59,32 @@ export function useRefundForm({ payment, lines }: AdminPaymentDetails, onSaved: 
     return found;
   }
 
-  /** Saves; returns the errors of invalid fields. */
-  async function save(): Promise<Record<string, string>> {
-    setFailure(undefined);
-    const found = findErrors();
-    if (Object.keys(found).length > 0) {
-      setErrors(found);
-      return found;
-    }
-    const { reason, restock } = form;
-    const isLines = form.kind === 'lines';
-    const result = await run(
-      {
-        ...{ id, version: version ?? payment.version, cents, reason: reason.trim() },
-        ...{ lines: isLines ? chosen : [], restock: isLines && restock },
-      },
-      { idempotencyKey: key },
-    );
-    if (!result) return {};
-    if (!result.ok) {
-      const { status, message, fields } = result.error;
-      setErrors(fields ?? {});
-      // The amount field is not shown for lines, so its error is shown as the failure.
-      setFailure((form.kind === 'lines' && fields?.cents) || (fields ? undefined : message));
+  async function submit(): Promise<void> {
+    const input = {
+      ...{ id, version: version ?? payment.version, cents, reason: form.reason.trim() },
+      ...{ lines: isLines ? chosen : [], restock: isLines && form.restock },
+    };
+    const saved = await fields.submit({
+      errors: findErrors(),
+      send: () => send(refund, input, { idempotencyKey: fields.key }),
+      failed: (reason) => reason,
       // Without a response, the refund may have been recorded: a retry with the same version and key records it only once.
-      if (isConflict(status)) {
+      onConflict() {
         setVersion(undefined);
-        setKey(newRequestKey());
-      }
-      return fields ?? {};
-    }
+        fields.renewKey();
+      },
+    });
+    if (!saved) return;
     toast({ kind: 'success', text: adminTexts.refunded(orderCode, formatCents(cents)), subject: id });
     onSaved();
-    return {};
   }
 
-  return { form, set, errors, failure, save, busy, cents, maxCents };
+  return {
+    ...fields,
+    // The amount field is not shown for lines, so its error is shown as the failure.
+    failure: fields.failure ?? (isLines ? fields.errors.cents : undefined),
+    submit,
+    cents,
+    maxCents,
+  };
 }

@@ -1,4 +1,5 @@
 import { useWrite } from '../../../web/api/use-write.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
 import { type CurrentPaymentSettings, restoreSettings, saveSettings } from '../contract.ts';
 import { errors as messages } from '../errors.ts';
@@ -18,12 +19,7 @@ export function useSettingsForm(current: CurrentPaymentSettings, refresh: () => 
     live,
     isUnchanged: (form) => JSON.stringify(form) === JSON.stringify(live),
     check: (form) =>
-      Object.fromEntries(
-        Object.entries(checkSettings(toSettings(form))).map(([field, error]) => [
-          field,
-          messages[`payment-settings-${error}`].message,
-        ]),
-      ),
+      textsByField(checkSettings(toSettings(form)), (error) => messages[`payment-settings-${error}`].message),
     save: (version, form) => saving.run({ version, settings: toSettings(form) }),
     restore: restoring.run,
     busy: saving.busy || restoring.busy,

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import type { CheckoutSlotProps } from '../../../web/feature.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { quoteCart } from '../../cart/quote.ts';
 import { type OfferedMethods, offered } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
@@ -59,20 +58,17 @@ export function PaymentChoice({
   if (methods.length === 1) return <p className="mt-4">{slotTexts.only(methodTexts[methods[0]!])}</p>;
   return (
     <div className="mt-4">
-      <Field label={slotTexts.method} error={showProblems && !method ? slotTexts.missing : undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            value={method ?? ''}
-            disabled={disabled}
-            options={[
-              ...(method ? [] : [{ value: '', label: slotTexts.missing }]),
-              ...methods.map((value) => ({ value, label: methodTexts[value] })),
-            ]}
-            onChange={({ currentTarget: { value } }) => setChosen(methods.find((one) => one === value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={slotTexts.method}
+        error={showProblems && !method ? slotTexts.missing : undefined}
+        value={method ?? ''}
+        disabled={disabled}
+        options={[
+          ...(method ? [] : [{ value: '', label: slotTexts.missing }]),
+          ...methods.map((value) => ({ value, label: methodTexts[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => setChosen(methods.find((one) => one === value))}
+      />
     </div>
   );
 }

@@ -21,7 +21,6 @@ export const dialogTexts: InformationDialogTexts = {
   warnings: 'Sicherheitshinweise',
   warningsHint: 'In der Sprache Ihrer Kunden, wie auf der Packung.',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
   saved: (title) => `Die Angaben zu ${title} wurden gespeichert.`,
   undone: (title) => `Die Angaben zu ${title} wurden wiederhergestellt.`,
   undoFailed: (reason) => `Das konnte nicht rückgängig gemacht werden: ${reason}`,

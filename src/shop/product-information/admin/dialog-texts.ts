@@ -22,7 +22,6 @@ export const dialogTexts = {
   warnings: 'Safety warnings',
   warningsHint: 'In the language of your customers, as on the package.',
   save: 'Save',
-  saving: 'Saving...',
   saved: (title: string) => `Information on ${title} saved.`,
   undone: (title: string) => `Information on ${title} restored.`,
   undoFailed: (reason: string) => `Could not undo: ${reason}`,

@@ -1,19 +1,17 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { SelectField, type SelectFieldProps } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
 import { checkContent, referencesOf, UNITS, type Unit, unitPriceOf } from '../../catalogue/unit-price.ts';
 import { type InformationRow, manufacturers } from '../contract.ts';
-import { chooseUnit, contentOf, type InformationForm, PRICINGS } from '../form.ts';
+import { chooseUnit, contentOf, PRICINGS } from '../form.ts';
 import { MAX_WARNINGS } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { useInformationForm } from './use-information-form.ts';
-import type { FieldErrors } from './use-versioned-form.ts';
-import { VersionedDialog } from './versioned-dialog.tsx';
 
 const pricingOptions = PRICINGS.map((value) => ({
   value: value as string,
@@ -28,57 +26,33 @@ interface InformationDialogProps {
 
 /** Dialog that edits content, manufacturer and safety warnings of a product. */
 export default function InformationDialog({ product, onClose }: InformationDialogProps) {
-  const { form, set, errors, save, priceCents, ...dialog } = useInformationForm(product, onClose);
+  const form = useInformationForm(product, onClose);
   return (
-    <VersionedDialog
-      {...dialog}
+    <FormDialog
       title={dialogTexts.heading(product.title)}
-      errors={errors}
-      onSave={(version) => void save(version)}
-      onLoad={dialog.load}
+      saveLabel={dialogTexts.save}
+      form={form}
+      staleNote={{ text: dialogTexts.stale }}
       onClose={onClose}
     >
-      <Field label={dialogTexts.pricing}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.pricing}
-            options={pricingOptions}
-            onChange={({ currentTarget: { value } }) => set({ pricing: value as InformationForm['pricing'] })}
-          />
-        )}
-      </Field>
-      {form.pricing === 'content' ? (
-        <ContentFields form={form} set={set} errors={errors} priceCents={priceCents} />
-      ) : null}
-      <ManufacturerField
-        chosen={form.manufacturerId}
-        onChoose={(manufacturerId) => set({ manufacturerId })}
-      />
+      <SelectField {...form.field('pricing')} label={dialogTexts.pricing} options={pricingOptions} />
+      {form.values.pricing === 'content' ? <ContentFields form={form} /> : null}
+      <ManufacturerField {...form.field('manufacturerId')} />
       <TextAreaField
+        {...form.field('warnings')}
         label={dialogTexts.warnings}
         hint={dialogTexts.warningsHint}
-        name="warnings"
         limit={MAX_WARNINGS}
-        value={form.warnings}
-        error={errors.warnings}
-        onChange={({ currentTarget: { value } }) => set({ warnings: value })}
       />
-    </VersionedDialog>
+    </FormDialog>
   );
 }
 
-interface ContentFieldsProps {
-  form: InformationForm;
-  set: (change: Partial<InformationForm>) => void;
-  errors: FieldErrors;
-  priceCents: number;
-}
-
-function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
-  const content = contentOf(form);
+function ContentFields({ form }: { form: ReturnType<typeof useInformationForm> }) {
+  const { values, set, field, priceCents } = form;
+  const content = contentOf(values);
   const unitPrice = checkContent(content) ? undefined : unitPriceOf(priceCents, content);
-  const references = referencesOf(form.unit).map((value) => ({
+  const references = referencesOf(values.unit).map((value) => ({
     value: value as string,
     label: catalogueTexts.references[value],
   }));
@@ -86,37 +60,19 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
     <>
       <div className="form-pair">
         <TextField
+          {...field('content')}
           label={dialogTexts.content}
           hint={dialogTexts.contentHint}
-          name="content"
           inputMode="decimal"
-          autoComplete="off"
-          value={form.content}
-          error={errors.content}
-          onChange={({ currentTarget: { value } }) => set({ content: value })}
         />
-        <Field label={dialogTexts.unit}>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.unit}
-              options={units}
-              onChange={({ currentTarget: { value } }) => set(chooseUnit(form, value as Unit))}
-            />
-          )}
-        </Field>
+        <SelectField
+          {...field('unit')}
+          label={dialogTexts.unit}
+          options={units}
+          onChange={({ currentTarget: { value } }) => set(chooseUnit(values, value as Unit))}
+        />
       </div>
-      <Field label={dialogTexts.per} error={errors.per}>
-        {(control) => (
-          <Select
-            {...control}
-            name="per"
-            value={form.per}
-            options={references}
-            onChange={({ currentTarget: { value } }) => set({ per: value as InformationForm['per'] })}
-          />
-        )}
-      </Field>
+      <SelectField {...field('per')} label={dialogTexts.per} options={references} />
       {checkContent(content) ? null : (
         <p className="field-hint" role="status">
           {unitPrice
@@ -128,31 +84,18 @@ function ContentFields({ form, set, errors, priceCents }: ContentFieldsProps) {
   );
 }
 
-interface ManufacturerFieldProps {
-  /** The manufacturer's id; '' for none. */
-  chosen: string;
-  onChoose: (id: string) => void;
-}
-
-function ManufacturerField({ chosen, onChoose }: ManufacturerFieldProps) {
+function ManufacturerField(field: Omit<SelectFieldProps, 'label' | 'options'>) {
   const { data } = useRead(manufacturers, {});
   const all = data?.manufacturers ?? [];
   return (
-    <Field
+    <SelectField
+      {...field}
       label={dialogTexts.manufacturer}
       hint={all.length === 0 ? dialogTexts.manufacturersMissing : undefined}
-    >
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen}
-          options={[
-            { value: '', label: dialogTexts.noManufacturer },
-            ...all.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChoose(value)}
-        />
-      )}
-    </Field>
+      options={[
+        { value: '', label: dialogTexts.noManufacturer },
+        ...all.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }

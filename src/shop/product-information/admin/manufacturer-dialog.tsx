@@ -1,10 +1,10 @@
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { Manufacturer } from '../contract.ts';
 import type { ManufacturerField } from '../rules.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { useManufacturerForm } from './use-manufacturer-form.ts';
-import { VersionedDialog } from './versioned-dialog.tsx';
 
 interface ManufacturerDialogProps {
   /** Undefined for a new one. */
@@ -14,23 +14,15 @@ interface ManufacturerDialogProps {
 
 /** Dialog that adds a manufacturer or changes one. */
 export default function ManufacturerDialog({ manufacturer, onClose }: ManufacturerDialogProps) {
-  const { form, set, errors, save, base, ...dialog } = useManufacturerForm(manufacturer, onClose);
-  const field = (name: ManufacturerField) => ({
-    label: dialogTexts[name],
-    name,
-    value: form[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      set({ [name]: currentTarget.value }),
-  });
+  const form = useManufacturerForm(manufacturer, onClose);
+  const { base } = form;
+  const field = (name: ManufacturerField) => ({ ...form.field(name), label: dialogTexts[name] });
   return (
-    <VersionedDialog
-      {...dialog}
+    <FormDialog
       title={base ? dialogTexts.editManufacturer(base.name) : dialogTexts.addManufacturer}
-      errors={errors}
-      onSave={(version) => void save(version)}
-      onLoad={dialog.load}
+      saveLabel={dialogTexts.save}
+      form={form}
+      staleNote={{ text: dialogTexts.stale }}
       onClose={onClose}
     >
       <TextField {...field('name')} />
@@ -43,6 +35,6 @@ export default function ManufacturerDialog({ manufacturer, onClose }: Manufactur
         <TextAreaField {...field('euAddress')} rows={3} />
         <TextField {...field('euContact')} />
       </fieldset>
-    </VersionedDialog>
+    </FormDialog>
   );
 }

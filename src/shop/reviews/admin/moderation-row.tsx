@@ -1,5 +1,4 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
@@ -13,20 +12,15 @@ import { texts } from '../texts.ts';
 
 /** Row of a review with a button that hides or unhides it; both can be undone. */
 export function ModerationRow({ review }: { review: AdminReview }) {
-  const hiding = useWrite(hide);
-  const showing = useWrite(show);
+  const hiding = useWrite(hide, (reason) => `${adminTexts.hideFailed} ${reason}`);
+  const showing = useWrite(show, (reason) => `${adminTexts.showFailed} ${reason}`);
   const toast = useToast();
-  const [problem, setProblem] = useState<string>();
+  const problem = hiding.failure ?? showing.failure;
   const { id, productId, productTitle: title, userName, hidden } = review;
 
   async function setHidden(to: boolean, undoable = true): Promise<void> {
-    setProblem(undefined);
     const result = await (to ? hiding : showing).run({ id });
-    if (!result) return;
-    if (!result.ok) {
-      const failed = to ? adminTexts.hideFailed : adminTexts.showFailed;
-      return setProblem(`${failed} ${result.error.message}`);
-    }
+    if (!result?.ok) return;
     toast({
       kind: 'success',
       text: to ? adminTexts.wasHidden(title) : adminTexts.wasShown(title),

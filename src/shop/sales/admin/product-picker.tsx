@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
@@ -15,17 +15,16 @@ import type { SaleProduct } from './use-sale-form.ts';
 const MAX_FOUND = 5;
 
 export interface ProductPickerProps {
-  /** Id of the control that gets the focus if no product is chosen. */
-  id: string;
   chosen: SaleProduct | undefined;
   onChoose: (product: SaleProduct | undefined) => void;
   error: string | undefined;
 }
 
 /** Search field for a product and, once one is chosen, the product. */
-export function ProductPicker({ id, chosen, onChoose, error }: ProductPickerProps) {
+export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
   const [search, setSearch] = useState('');
   const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, normalizeSearch);
+  const id = useId();
   const errorId = `${id}-error`;
   if (chosen)
     return (

@@ -1,5 +1,5 @@
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { end, resume, type Sale } from '../contract.ts';
 
@@ -7,22 +7,25 @@ import { end, resume, type Sale } from '../contract.ts';
 export function useEndSale({ id, title }: Pick<Sale, 'id' | 'title'>) {
   const { run, busy } = useWrite(end);
   const send = useSend();
-  const toast = useToast();
+  const report = useResultToast();
 
   async function undo(): Promise<void> {
-    const result = await send(resume, { id });
-    if (result.ok) toast({ kind: 'success', text: adminTexts.resumed(title), subject: id });
-    else toast({ kind: 'error', text: adminTexts.resumeFailed(result.error.message), subject: id });
+    report(await send(resume, { id }), {
+      done: adminTexts.resumed(title),
+      failed: adminTexts.resumeFailed,
+      subject: id,
+    });
   }
 
   return {
     busy,
     async run(): Promise<void> {
-      const result = await run({ id });
-      if (!result) return;
-      if (result.ok)
-        toast({ kind: 'success', text: adminTexts.endedNow(title), subject: id, undo: () => void undo() });
-      else toast({ kind: 'error', text: adminTexts.endFailed(result.error.message), subject: id });
+      report(await run({ id }), {
+        done: adminTexts.endedNow(title),
+        failed: adminTexts.endFailed,
+        subject: id,
+        undo: () => void undo(),
+      });
     },
   };
 }

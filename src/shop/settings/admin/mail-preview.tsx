@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Language } from '../../../shared/languages.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
@@ -16,28 +15,17 @@ interface MailPreviewProps {
   email: string | undefined;
 }
 
-/** Refusals whose message says what to do: unknown email, unconfirmed address or no mail server, limit. */
-const EXPLAINED = [404, 409, 429];
-
 /** An email as it is sent, which a click on its title shows or hides, and a button that sends it to the viewer. */
 export function MailPreview({ mail: { name, subject, text }, language, transport, email }: MailPreviewProps) {
   const { title, hint } = mailPageTexts.emails[name];
-  const { run, busy } = useWrite(sendTestMail);
-  const [problem, setProblem] = useState<string>();
+  const { run, busy, failure } = useWrite(sendTestMail, mailPageTexts.sendFailed);
   const toast = useToast();
+  const isToMailbox = transport === 'demo-mailbox' || !email;
 
   async function send(): Promise<void> {
-    setProblem(undefined);
     const result = await run({ name, language });
-    if (!result) return;
-    if (result.ok)
-      toast({
-        kind: 'success',
-        text:
-          transport === 'demo-mailbox' || !email ? mailPageTexts.sentToMailbox : mailPageTexts.sent(email),
-      });
-    else
-      setProblem(EXPLAINED.includes(result.error.status) ? result.error.message : mailPageTexts.sendFailed);
+    if (!result?.ok) return;
+    toast({ kind: 'success', text: isToMailbox ? mailPageTexts.sentToMailbox : mailPageTexts.sent(email) });
   }
 
   return (
@@ -54,7 +42,7 @@ export function MailPreview({ mail: { name, subject, text }, language, transport
         <div className="mail-text" lang={language}>
           {text}
         </div>
-        {problem ? <Note tone="bad">{problem}</Note> : null}
+        {failure ? <Note tone="bad">{failure}</Note> : null}
         <Button
           aria-label={mailPageTexts.sendOf(title)}
           busy={busy}

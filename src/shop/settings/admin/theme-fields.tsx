@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { texts } from '../texts.ts';
 import { type Theme, TYPEFACES } from '../theme.ts';
 
@@ -32,18 +33,14 @@ export function ThemeFields({ theme, onChange, problem }: ThemeFieldsProps) {
         />
       ))}
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      <Field label={texts.typeface}>
-        {(control) => (
-          <Select
-            {...control}
-            options={typefaces}
-            value={theme.typeface}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...theme, typeface: TYPEFACES.find((one) => one === value) ?? 'original' })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.typeface}
+        options={typefaces}
+        value={theme.typeface}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...theme, typeface: TYPEFACES.find((one) => one === value) ?? 'original' })
+        }
+      />
     </div>
   );
 }
@@ -61,15 +58,11 @@ function ColorField({ label, hint, value, original, onChange }: ColorFieldProps)
   const id = useId();
   return (
     <div className="settings-color">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          checked={value !== null}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? original : null)}
-        />
-        {texts.ownColor(label)}
-      </label>
+      <CheckField
+        label={texts.ownColor(label)}
+        checked={value !== null}
+        onChange={(checked) => onChange(checked ? original : null)}
+      />
       {value === null ? null : (
         <Field id={id} label={label} hint={hint}>
           {(control) => (

@@ -1,5 +1,6 @@
 import type { Preset } from '../../../shared/preset.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
 import { useVersionedDraft } from '../../../web/forms/use-versioned-draft.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import * as contract from '../admin-contract.ts';
@@ -22,12 +23,7 @@ export function useSettingsForm(current: CurrentSettings, refresh: () => void) {
     live: trimSettings(current),
     isUnchanged: (draft) => textOf(draft) === textOf(current),
     check: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkSettings(trimSettings(draft))).map(([field, error]) => [
-          field,
-          messages[`settings-${error}`].message,
-        ]),
-      ),
+      textsByField(checkSettings(trimSettings(draft)), (error) => messages[`settings-${error}`].message),
     save: (version, draft) => saving.run({ version, settings: trimSettings(draft) }),
     restore: restoring.run,
     busy: saving.busy || choosing.busy || restoring.busy,

@@ -1,4 +1,4 @@
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -16,7 +16,7 @@ interface InvitationsPanelProps {
 
 /** A form that invites someone by email, and the list of invitations. */
 export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) {
-  const { run, busy } = useWrite(invite);
+  const send = useSend();
   const times = useTimes();
   const nameOf = (roleId: string) => roles.find(({ id }) => id === roleId)?.name ?? adminTexts.unknownRole;
   const validity = ({ expiresAt }: StaffInvitation) =>
@@ -31,11 +31,10 @@ export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) 
           <PersonForm
             label={invitationsTexts.submit}
             roles={roles}
-            busy={busy}
             submit={invitationsTexts.submit}
             submitting={invitationsTexts.submitting}
             done={invitationsTexts.sent}
-            send={run}
+            send={(person) => send(invite, person)}
           />
         </>
       ) : null}

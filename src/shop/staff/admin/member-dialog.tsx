@@ -1,14 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
-import { useWrite } from '../../../web/api/use-write.ts';
-import { texts } from '../../../web/texts.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { useFields } from '../../../web/forms/use-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Dialog } from '../../../web/ui/dialog.tsx';
-import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { assignRole, type StaffMember, type StaffRole } from '../contract.ts';
 import { RoleSelect } from './role-select.tsx';
-import { failureOf } from './staff-row.tsx';
 
 const membersTexts = adminTexts.members;
 
@@ -25,43 +21,31 @@ export function MemberDialog({
   roles,
   onClose,
 }: MemberDialogProps) {
-  const { run, busy } = useWrite(assignRole);
+  const form = useFields({ roleId: seenRoleId });
+  const send = useSend();
   const toast = useToast();
-  const formId = useId();
-  const [roleId, setRoleId] = useState(seenRoleId);
-  const [failure, setFailure] = useState<string>();
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setFailure(undefined);
-    if (!roleId) return setFailure(adminTexts.person.roleMissing);
-    const result = await run({ email, roleId, seenRoleId });
-    if (!result) return;
-    if (!result.ok) return setFailure(failureOf(result.error));
+  async function submit(): Promise<void> {
+    const { roleId } = form.values;
+    const saved = await form.submit({
+      errors: roleId ? {} : { roleId: adminTexts.person.roleMissing },
+      send: () => send(assignRole, { email, roleId, seenRoleId }),
+      failed: adminTexts.failed,
+    });
+    if (!saved) return;
     toast({ kind: 'success', text: membersTexts.saved(name) });
     onClose();
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={membersTexts.changeTitle(name)}
-      closeLabel={texts.actions.close}
+      saveLabel={membersTexts.save}
+      form={{ ...form, submit }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.actions.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel={membersTexts.saving}>
-            {membersTexts.save}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="form" method="dialog" noValidate onSubmit={(event) => void save(event)}>
-        {failure ? <Note tone="bad">{failure}</Note> : null}
-        <RoleSelect roles={roles} value={roleId} onChange={setRoleId} />
-        <p className="field-hint">{membersTexts.changeNote}</p>
-      </form>
-    </Dialog>
+      <RoleSelect {...form.field('roleId')} roles={roles} />
+      <p className="field-hint">{membersTexts.changeNote}</p>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -17,7 +17,7 @@ interface MembersPanelProps {
 
 /** Everyone with a role, and a form that gives a role to an account. */
 export function MembersPanel({ roles, members }: MembersPanelProps) {
-  const { run, busy } = useWrite(assignRole);
+  const send = useSend();
   const [changed, setChanged] = useState<StaffMember>();
   const nameOf = (roleId: string) => roles.find(({ id }) => id === roleId)?.name ?? adminTexts.unknownRole;
   return (
@@ -28,11 +28,10 @@ export function MembersPanel({ roles, members }: MembersPanelProps) {
           <PersonForm
             label={membersTexts.submit}
             roles={roles}
-            busy={busy}
             submit={membersTexts.submit}
             submitting={membersTexts.submitting}
             done={membersTexts.assigned}
-            send={(person) => run({ ...person, seenRoleId: null })}
+            send={(person) => send(assignRole, { ...person, seenRoleId: null })}
           />
         </>
       ) : null}

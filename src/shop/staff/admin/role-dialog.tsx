@@ -1,9 +1,8 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { PERMISSIONS, type Permission } from '../../../shared/permissions.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { usePagePermissions } from '../../../web/link-access.ts';
-import { StaleNote } from '../../../web/stale-note.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { StaffRole } from '../contract.ts';
@@ -22,55 +21,22 @@ interface RoleDialogProps {
 /** Dialog that adds a role, or changes its name and permissions. */
 export default function RoleDialog({ role, onClose }: RoleDialogProps) {
   const errorId = useId();
-  const element = useRef<HTMLFormElement>(null);
-  const state = useRoleForm(role, onClose);
-  const { form, set, errors, failure, busy, isStale } = state;
-  const shown = useShownPermissions(form.permissions);
-
-  async function submit(version?: number): Promise<void> {
-    if (await state.save(version)) return;
-    const controls = [...(element.current?.elements ?? [])] as HTMLInputElement[];
-    // After the errors have been rendered.
-    setTimeout(() => controls.find((control) => control.getAttribute('aria-invalid'))?.focus());
-  }
-
-  function toggle(permission: Permission, isChosen: boolean): void {
-    const others = form.permissions.filter((one) => one !== permission);
-    set({ permissions: isChosen ? [...others, permission] : others });
-  }
+  const form = useRoleForm(role, onClose);
+  const { values, errors, toggle } = form;
+  const shown = useShownPermissions(values.permissions);
 
   return (
     <FormDialog
       title={role ? formTexts.editTitle(role.name) : formTexts.addTitle}
       saveLabel={formTexts.save}
-      savingLabel={formTexts.saving}
-      busy={busy}
-      failure={failure}
-      staleNote={
-        isStale && role ? (
-          <StaleNote
-            text={staffErrors['staff-role-stale'].message}
-            changes={[{ label: role.name, was: '', now: labelsOf(role.permissions) }]}
-            busy={busy}
-            onLoad={state.load}
-            onKeep={() => void submit(role.version)}
-          />
-        ) : undefined
-      }
-      formRef={element}
-      onSubmit={() => void submit()}
+      form={form}
+      staleNote={{
+        text: staffErrors['staff-role-stale'].message,
+        changes: role && [{ label: role.name, was: '', now: labelsOf(role.permissions) }],
+      }}
       onClose={onClose}
     >
-      <TextField
-        label={formTexts.name}
-        name="name"
-        value={form.name}
-        hint={formTexts.nameHint}
-        error={errors.name}
-        autoComplete="off"
-        maxLength={200}
-        onChange={({ currentTarget: { value } }) => set({ name: value })}
-      />
+      <TextField {...form.field('name')} label={formTexts.name} hint={formTexts.nameHint} maxLength={200} />
       <fieldset className="staff-permissions" aria-describedby={errors.permissions && errorId}>
         <legend className="field-label">{formTexts.permissions}</legend>
         {shown.map((permission) => (
@@ -78,7 +44,7 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
             <input
               type="checkbox"
               className="check"
-              checked={form.permissions.includes(permission)}
+              checked={values.permissions.includes(permission)}
               aria-invalid={errors.permissions ? true : undefined}
               onChange={({ currentTarget: { checked } }) => toggle(permission, checked)}
             />

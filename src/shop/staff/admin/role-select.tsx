@@ -1,30 +1,19 @@
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField, type SelectFieldProps } from '../../../web/ui/select-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { StaffRole } from '../contract.ts';
 
-interface RoleSelectProps {
+interface RoleSelectProps extends Omit<SelectFieldProps, 'label' | 'options'> {
   roles: readonly StaffRole[];
-  /** Id of the chosen role, or ''. */
-  value: string;
-  error?: string | undefined;
-  onChange: (roleId: string) => void;
 }
 
-/** Choice of a role. */
-export function RoleSelect({ roles, value, error, onChange }: RoleSelectProps) {
+/** Choice of a role; the value is its id, or ''. */
+export function RoleSelect({ roles, ...select }: RoleSelectProps) {
   const options = roles.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Field label={adminTexts.person.role} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          name="roleId"
-          value={value}
-          options={[{ value: '', label: adminTexts.person.choose }, ...options]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      {...select}
+      label={adminTexts.person.role}
+      options={[{ value: '', label: adminTexts.person.choose }, ...options]}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { WriteContract } from '../../../shared/operation.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { texts } from '../../../web/texts.ts';
-import { useToast } from '../../../web/toasts/use-toast.ts';
-import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
+import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
 import { adminTexts } from '../admin-texts.ts';
 
 interface StaffRowProps {
@@ -44,35 +43,17 @@ interface RemoveButtonProps<I, R> {
 /** Button that asks for confirmation, then removes something. */
 export function RemoveButton<I, R>(props: RemoveButtonProps<I, R>) {
   const { contract, input, label, labelOf, question, yes, busyLabel, done } = props;
-  const { run, busy } = useWrite(contract);
-  const toast = useToast();
-  const [asking, setAsking] = useState(false);
-
-  async function remove(): Promise<void> {
-    const result = await run(input);
-    if (!result) return;
-    setAsking(false);
-    if (result.ok) toast({ kind: 'success', text: done });
-    else toast({ kind: 'error', text: failureOf(result.error) });
-  }
-
+  const { run } = useWrite(contract);
+  const report = useResultToast();
   return (
-    <ConfirmButton
+    <ConfirmAction
       aria-label={labelOf}
-      asking={asking}
-      onAskingChange={setAsking}
       question={question}
       yes={yes}
-      no={texts.actions.cancel}
-      busy={busy}
       busyLabel={busyLabel}
-      onYes={() => void remove()}
+      action={async () => report(await run(input), { done, failed: adminTexts.failed })}
     >
       {label}
-    </ConfirmButton>
+    </ConfirmAction>
   );
 }
-
-/** Returns the message for a failed change. */
-export const failureOf = ({ status, message }: { status: number; message: string }): string =>
-  status < 500 ? message : adminTexts.failed;

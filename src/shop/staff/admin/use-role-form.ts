@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { Permission } from '../../../shared/permissions.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { addRole, type StaffRole, updateRole } from '../contract.ts';
 import { checkRole, normalizeRoleName } from '../rules.ts';
-import { failureOf } from './staff-row.tsx';
 
 const formTexts = adminTexts.form;
 
@@ -13,81 +12,40 @@ interface RoleForm {
   name: string;
   permissions: readonly Permission[];
 }
-export type RoleErrors = { readonly name?: string; readonly permissions?: string };
 
-interface Edited {
-  /** The role as it was when editing began; undefined for a new one. */
-  base: StaffRole | undefined;
-  form: RoleForm;
-}
+/** The permissions are sorted, so that their order does not count as a change. */
+const toForm = (role: StaffRole | undefined): RoleForm => ({
+  name: role?.name ?? '',
+  permissions: [...(role?.permissions ?? [])].sort(),
+});
 
-const EMPTY: RoleForm = { name: '', permissions: [] };
-const isEqual = (one: RoleForm, other: RoleForm) =>
-  one.name === other.name && [...one.permissions].sort().join() === [...other.permissions].sort().join();
-
-/**
- * The form of a new role, or of `current`, the live state of an existing one. Without input it follows the live state;
- * with input it keeps the input, and `isStale` is true once another administrator has changed the role.
- */
+/** The form of a new role, or of `current`, the live state of an existing one. `onSaved` closes the dialog. */
 export function useRoleForm(current: StaffRole | undefined, onSaved: () => void) {
-  const [edited, setEdited] = useState<Edited>();
-  const [errors, setErrors] = useState<RoleErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const adding = useWrite(addRole);
-  const updating = useWrite(updateRole);
+  const fields = useLiveFields(current, toForm);
+  const send = useSend();
   const toast = useToast();
-  const busy = adding.busy || updating.busy;
-  // Input that equals the stored values does not count as a change.
-  const unsaved = edited && !isEqual(edited.form, edited.base ?? EMPTY) ? edited : undefined;
-  const base = unsaved ? unsaved.base : current;
-  const form = unsaved?.form ?? current ?? EMPTY;
+  const { base, values } = fields;
 
-  function set(change: Partial<RoleForm>): void {
-    setEdited({ base, form: { name: form.name, permissions: form.permissions, ...change } });
-    setErrors({});
-    setFailure(undefined);
+  function toggle(permission: Permission, isChosen: boolean): void {
+    const others = values.permissions.filter((one) => one !== permission);
+    fields.set({ permissions: isChosen ? [...others, permission].sort() : others });
   }
 
-  function load(): void {
-    setEdited(undefined);
-    setErrors({});
-    setFailure(undefined);
+  async function submit(version = base?.version ?? 1): Promise<void> {
+    const role = { name: normalizeRoleName(values.name), permissions: [...values.permissions] };
+    const problems = checkRole(role).map((problem) => [
+      problem === 'permissions-missing' ? 'permissions' : 'name',
+      formTexts.problems[problem],
+    ]);
+    const saved = await fields.submit({
+      errors: Object.fromEntries(problems),
+      send: () => (base ? send(updateRole, { id: base.id, version, ...role }) : send(addRole, role)),
+      failed: adminTexts.failed,
+    });
+    if (!saved) return;
+    toast({ kind: 'success', text: base ? formTexts.saved(role.name) : formTexts.added(role.name) });
+    onSaved();
   }
 
-  /** Saves over `version`, by default the one that was edited. Returns whether all fields are valid. */
-  async function save(version = base?.version ?? 1): Promise<boolean> {
-    setFailure(undefined);
-    const role = { name: normalizeRoleName(form.name), permissions: [...form.permissions] };
-    const problems = checkRole(role);
-    if (problems.length > 0) {
-      const found = problems.map((problem) => [
-        problem === 'permissions-missing' ? 'permissions' : 'name',
-        formTexts.problems[problem],
-      ]);
-      setErrors(Object.fromEntries(found));
-      return false;
-    }
-    const result = await (base ? updating.run({ id: base.id, version, ...role }) : adding.run(role));
-    if (!result) return true;
-    if (result.ok) {
-      toast({ kind: 'success', text: base ? formTexts.saved(role.name) : formTexts.added(role.name) });
-      onSaved();
-      return true;
-    }
-    if (result.error.fields) setErrors(result.error.fields);
-    else setFailure(failureOf(result.error));
-    return !result.error.fields;
-  }
-
-  return {
-    form,
-    set,
-    errors,
-    failure,
-    busy,
-    save,
-    load,
-    /** False while saving: the user's own change may arrive live before the response. */
-    isStale: !busy && base !== undefined && base.version !== current?.version,
-  };
+  return { ...fields, toggle, submit };
 }

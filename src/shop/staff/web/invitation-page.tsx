@@ -6,10 +6,10 @@ import { useLandingPage } from '../../../web/landing-page.ts';
 import { LoadFailed } from '../../../web/load-failed.tsx';
 import { useSession } from '../../../web/session.ts';
 import { texts } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { AuthPage } from '../../account/web/auth-page.tsx';
+import { AuthButton, AuthPage } from '../../account/web/auth-page.tsx';
 import { acceptInvitation, invitation, type OwnInvitation } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { pageTexts } from '../page-texts.ts';
@@ -77,14 +77,10 @@ interface OfferProps {
 }
 
 function Offer({ role, token, onAccepted }: OfferProps) {
-  const { run, busy } = useWrite(acceptInvitation);
-  const [failure, setFailure] = useState<string>();
+  const { run, busy, failure } = useWrite(acceptInvitation, pageTexts.failed);
 
   async function accept(): Promise<void> {
-    setFailure(undefined);
-    const result = await run({ token });
-    if (result?.ok) onAccepted();
-    else if (result) setFailure(result.error.status < 500 ? result.error.message : pageTexts.failed);
+    if ((await run({ token }))?.ok) onAccepted();
   }
 
   return (
@@ -96,16 +92,9 @@ function Offer({ role, token, onAccepted }: OfferProps) {
           <li key={permission}>{permissionTexts[permission].label}</li>
         ))}
       </ul>
-      <Button
-        variant="primary"
-        size="large"
-        block
-        busy={busy}
-        busyLabel={pageTexts.accepting}
-        onClick={() => void accept()}
-      >
+      <AuthButton busy={busy} busyLabel={pageTexts.accepting} onClick={() => void accept()}>
         {pageTexts.accept}
-      </Button>
+      </AuthButton>
     </>
   );
 }

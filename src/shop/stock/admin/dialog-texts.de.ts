@@ -2,7 +2,6 @@ import type { StockDialogTexts } from './dialog-texts.ts';
 
 export const dialogTexts: StockDialogTexts = {
   dialog: (title) => `Bestand: ${title}`,
-  close: 'Schließen',
   current: 'Aktueller Bestand',
   kind: 'Grund',
   kinds: {
@@ -27,7 +26,6 @@ export const dialogTexts: StockDialogTexts = {
   note: 'Notiz',
   noteHint: 'Nur für Administratoren sichtbar.',
   save: 'Speichern',
-  saving: 'Wird gespeichert …',
   saved: (title, level) => `${title}: ${level}.`,
   saveFailed: 'Der Bestand konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
   history: 'Verlauf',

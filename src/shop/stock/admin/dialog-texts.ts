@@ -3,7 +3,6 @@ import type { Translation } from '../../../shared/translation.ts';
 /** Texts of the dialog that changes a level, which is loaded after the page. */
 export const dialogTexts = {
   dialog: (title: string) => `Stock of ${title}`,
-  close: 'Close',
   current: 'Current level',
   kind: 'Reason',
   kinds: {
@@ -27,7 +26,6 @@ export const dialogTexts = {
   note: 'Note',
   noteHint: 'Visible to administrators only.',
   save: 'Save',
-  saving: 'Saving...',
   saved: (title: string, level: string) => `${title}: ${level}.`,
   saveFailed: 'Failed to save the level. Please try again.',
   history: 'History',

@@ -1,86 +1,80 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { parseWholeNumber } from '../../../shared/whole-number.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { useWrite } from '../../../web/api/use-write.ts';
+import { useSend } from '../../../web/api/use-write.ts';
+import { fieldProps } from '../../../web/forms/field-props.ts';
+import { textsByField } from '../../../web/forms/texts-by-field.ts';
+import { useFields } from '../../../web/forms/use-fields.ts';
+import { adminTexts } from '../admin-texts.ts';
 import { addPieces, type Level, level as levelRead, setLevel } from '../contract.ts';
-import {
-  checkLevelForm,
-  isThresholdOnly,
-  type LevelForm,
-  type LevelFormProblems,
-  undoOfChange,
-} from '../rules.ts';
+import { checkLevelForm, isThresholdOnly, type LevelForm, undoOfChange } from '../rules.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { formatLevel } from './format-level.ts';
 import { useSavedToast } from './use-undo.ts';
 
-/** The dialog's form: its fields, errors and saving. `onSaved` closes the dialog. */
+type SetLevelInput = NonNullable<typeof setLevel.types>['input'];
+
+/** `lowAt` is missing until it is typed; until then, the field shows the current threshold. */
+type Typed = Omit<LevelForm, 'lowAt'> & Partial<Pick<LevelForm, 'lowAt'>>;
+
+/** The dialog's form. `onSaved` closes the dialog. */
 export function useLevelForm(product: Level, onSaved: () => void) {
   const { id, title } = product;
   const { data, retry: reload } = useRead(levelRead, { id });
   const current = data ?? product;
   const { onHand: level, lowAt } = current;
-  /** `lowAt` is missing until it is typed; until then, the field shows the current threshold. */
-  const [values, setValues] = useState<Omit<LevelForm, 'lowAt'> & Partial<Pick<LevelForm, 'lowAt'>>>({
+  const fields = useFields<Typed>({
     kind: product.onHand === null ? 'count' : 'delivery',
     pieces: '',
     note: '',
   });
   // Another administrator may have made the product unlimited: it can then only be counted.
-  const typed = level === null ? { ...values, kind: 'count' as const } : values;
-  const form: LevelForm = { ...typed, lowAt: typed.lowAt ?? String(lowAt) };
+  const typed = level === null ? { ...fields.values, kind: 'count' as const } : fields.values;
+  const values: LevelForm = { ...typed, lowAt: typed.lowAt ?? String(lowAt) };
   /** The level that was shown when the number was typed: orders may change it until the number is saved. */
   const [was, setWas] = useState(level);
   /** The threshold that was shown when another one was typed. */
   const [lowAtSeen, setLowAtSeen] = useState(lowAt);
-  const [problems, setProblems] = useState<LevelFormProblems>({});
-  const [failure, setFailure] = useState<string>();
-  /** Idempotency key of the values in the form. */
-  const [key, setKey] = useState(() => nanoid());
   const showSaved = useSavedToast();
-  const setting = useWrite(setLevel);
-  const adding = useWrite(addPieces);
+  const send = useSend();
 
   const set = (change: Partial<LevelForm>) => {
-    setValues({ ...typed, ...change });
+    fields.set({ kind: values.kind, ...change });
     if (change.pieces !== undefined) setWas(level);
     if (change.lowAt !== undefined) setLowAtSeen(lowAt);
-    setProblems({});
-    setKey(nanoid());
   };
 
-  const send = () => {
-    const { kind, note } = form;
-    const newLowAt = parseWholeNumber(form.lowAt);
+  const sendChange = () => {
+    const { kind, note } = values;
+    const newLowAt = parseWholeNumber(values.lowAt);
     const lowAtWas = typed.lowAt === undefined ? lowAt : lowAtSeen;
-    if (kind === 'unlimited') return setting.run({ id, onHand: null, was: level, lowAt, note });
-    if (isThresholdOnly(form, current))
-      return setting.run({ id, lowAt: newLowAt, lowAtWas } as Parameters<typeof setting.run>[0]);
-    const pieces = parseWholeNumber(form.pieces);
+    if (kind === 'unlimited') return send(setLevel, { id, onHand: null, was: level, lowAt, note });
+    if (isThresholdOnly(values, current))
+      return send(setLevel, { id, lowAt: newLowAt, lowAtWas } as SetLevelInput);
+    const pieces = parseWholeNumber(values.pieces);
     return kind === 'count'
-      ? setting.run({ id, onHand: pieces, was, lowAt: newLowAt, lowAtWas, note })
-      : adding.run({ id, kind, pieces, note }, { idempotencyKey: key });
+      ? send(setLevel, { id, onHand: pieces, was, lowAt: newLowAt, lowAtWas, note })
+      : send(addPieces, { id, kind, pieces, note }, { idempotencyKey: fields.key });
   };
 
-  async function save(): Promise<void> {
-    const found = checkLevelForm(form, current);
-    setProblems(found);
-    setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
-    const result = await send();
-    if (!result) return;
-    if (!result.ok) {
-      const { status, message } = result.error;
-      if (status !== 409) return setFailure(`${dialogTexts.saveFailed} ${message}`);
-      // Also shows the new level while the live connection is down.
-      reload();
-      return setFailure(message);
-    }
-    const { value } = result;
-    showSaved(dialogTexts.saved(title, formatLevel(value.onHand)), id, undoOfChange(id, value));
+  async function submit(): Promise<void> {
+    const saved = await fields.submit({
+      errors: textsByField(checkLevelForm(values, current), (problem) => adminTexts.problems[problem]),
+      send: sendChange,
+      failed: (reason, { status }) => (status === 409 ? reason : `${dialogTexts.saveFailed} ${reason}`),
+      // Shows the new level even while the live connection is down.
+      onConflict: reload,
+    });
+    if (!saved) return;
+    showSaved(dialogTexts.saved(title, formatLevel(saved.onHand)), id, undoOfChange(id, saved));
     onSaved();
   }
 
-  return { form, set, problems, failure, level, busy: setting.busy || adding.busy, save };
+  return {
+    ...fields,
+    values,
+    field: (name: keyof LevelForm) => fieldProps({ values, errors: fields.errors, set }, name),
+    level,
+    submit,
+  };
 }

@@ -1,4 +1,5 @@
 import { useSend } from '../../../web/api/use-write.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type UndoChange, undo } from '../contract.ts';
@@ -7,14 +8,10 @@ import { type UndoChange, undo } from '../contract.ts';
 export function useSavedToast(): (text: string, subject: string, change: UndoChange | undefined) => void {
   const send = useSend();
   const toast = useToast();
+  const report = useResultToast();
 
   async function run(change: UndoChange, subject: string): Promise<void> {
-    const result = await send(undo, change);
-    toast(
-      result.ok
-        ? { kind: 'success', text: adminTexts.undone, subject }
-        : { kind: 'error', text: adminTexts.undoFailed(result.error.message), subject },
-    );
+    report(await send(undo, change), { done: adminTexts.undone, failed: adminTexts.undoFailed, subject });
   }
 
   return (text, subject, change) =>

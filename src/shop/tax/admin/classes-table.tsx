@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -28,15 +29,11 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
   return (
     <>
       <div className="tax-actions tax-bulk">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={products.length > 0 && selected.length === products.length}
-            onChange={classes.toggleAll}
-          />
-          {adminTexts.selectAll}
-        </label>
+        <CheckField
+          label={adminTexts.selectAll}
+          checked={products.length > 0 && selected.length === products.length}
+          onChange={classes.toggleAll}
+        />
         <FilterSelect
           label={adminTexts.setTo}
           value={target}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSend, useWrite } from '../../../web/api/use-write.ts';
+import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { type ClassedProduct, setClasses } from '../contract.ts';
@@ -12,14 +13,15 @@ export function useClasses(products: readonly ClassedProduct[]) {
   const { run, busy } = useWrite(setClasses);
   const send = useSend();
   const toast = useToast();
+  const report = useResultToast();
   const selected = products.filter(({ id }) => ids.has(id));
 
   async function undo(changed: readonly { id: string; from: TaxClass; to: TaxClass }[]): Promise<void> {
-    const result = await send(setClasses, {
-      products: changed.map(({ id, from, to }) => ({ id, from: to, to: from })),
+    const products = changed.map(({ id, from, to }) => ({ id, from: to, to: from }));
+    report(await send(setClasses, { products }), {
+      done: adminTexts.classesReverted,
+      failed: adminTexts.classesFailed,
     });
-    if (result.ok) toast({ kind: 'success', text: adminTexts.classesReverted });
-    else toast({ kind: 'error', text: adminTexts.classesFailed(result.error.message) });
   }
 
   return {

@@ -1,5 +1,5 @@
-import { type CommonFieldProps, Field } from '../../../web/ui/field.tsx';
-import { Select, type SelectProps } from '../../../web/ui/select.tsx';
+import { type CommonFieldProps, Field } from './field.tsx';
+import { Select, type SelectProps } from './select.tsx';
 
 export interface SelectFieldProps extends Omit<SelectProps, 'children'>, CommonFieldProps {}
 
