@@ -10,7 +10,7 @@ export const MODERATION_PAGE_SIZE = 10;
 export const LOW_RATING = 2;
 
 /** Parses the filter in a query string; 'all' if it is invalid. */
-export function toModerationFilter(text: unknown): ModerationFilter {
+function toModerationFilter(text: unknown): ModerationFilter {
   return MODERATION_FILTERS.find((filter) => filter === text) ?? 'all';
 }
 

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
 import { useMay } from '../../../web/link-access.ts';
-import { pagerTexts } from '../../../web/pager-texts.ts';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Link } from '../../../web/ui/link.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { pdfPath, printPath } from '../rules.ts';
@@ -17,14 +15,11 @@ const { columns } = adminTexts;
 
 interface DocumentsTableProps {
   documents: readonly IssuedDocument[];
-  hasOlder: boolean;
-  page: PagePosition;
   busy: boolean;
-  onPosition: (to: PagePosition) => void;
 }
 
 /** A page of documents that can be selected and printed together. */
-export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: DocumentsTableProps) {
+export function DocumentsTable({ documents, busy }: DocumentsTableProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = documents.filter(({ id }) => ids.has(id));
   const toggle = (id: string) =>
@@ -32,17 +27,12 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
   return (
     <>
       <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={selected.length === documents.length}
-            onChange={({ currentTarget: { checked } }) =>
-              setIds(new Set(checked ? documents.map(({ id }) => id) : []))
-            }
-          />
+        <Checkbox
+          checked={selected.length === documents.length}
+          onChange={(checked) => setIds(new Set(checked ? documents.map(({ id }) => id) : []))}
+        >
           {adminTexts.selectAll}
-        </label>
+        </Checkbox>
         {selected.length > 0 ? <PrintLinks selected={selected} /> : null}
       </div>
       <DataTable
@@ -69,16 +59,6 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
           />
         ))}
       </DataTable>
-      <Pager
-        label={pagerTexts.label}
-        text={pagerTexts.page(page.page)}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={page.page > 1}
-        hasNext={hasOlder}
-        onPrev={() => onPosition(previousPagePosition(page, documents[0]!.id))}
-        onNext={() => onPosition(nextPagePosition(page, documents.at(-1)!.id))}
-      />
     </>
   );
 }
