@@ -1,5 +1,5 @@
 /** Returns the options of a select, with the label of each value. */
-export function optionsOf<Value extends string>(
+export function optionsOf<const Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,
 ): { value: Value; label: string }[] {

@@ -3,16 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { ErrorState } from '../../../web/error-state.tsx';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type Administrator, rule, saveRule } from '../contract.ts';
 import { retentionTexts } from '../retention-texts.ts';
@@ -22,38 +21,31 @@ import { RetentionSection } from './retention-form.tsx';
 
 /** /admin/security: the rule that requires a second factor, who has none, and the retention periods; live. */
 export function RuleScreen() {
-  const { data, error, isFetching, retry } = useRead(rule, {});
+  const read = useRead(rule, {});
   return (
     <>
       <PageHeading>{shellTexts.title}</PageHeading>
       <p className="prose mb-6">{adminTexts.lead}</p>
-      {data ? (
-        <div className="grid gap-7">
-          <Panel title={adminTexts.rule}>
-            <RuleForm version={data.version} isRequired={data.isRequired} />
-          </Panel>
-          <Panel title={adminTexts.administrators}>
-            <ul className="grid gap-4">
-              {data.administrators.map((one) => (
-                <AdministratorRow key={one.id} administrator={one} />
-              ))}
-            </ul>
-            <p className="field-hint mt-5">{adminTexts.lost}</p>
-          </Panel>
-          <Panel title={retentionTexts.title}>
-            <RetentionSection />
-          </Panel>
-        </div>
-      ) : error ? (
-        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.loading}</LoadingText>
-          <SkeletonRows count={2} height={120} />
-        </>
-      )}
+      <ReadContent read={read} words={adminTexts} skeleton={{ count: 2, height: 120 }}>
+        {(data) => (
+          <div className="grid gap-7">
+            <Panel title={adminTexts.rule}>
+              <RuleForm version={data.version} isRequired={data.isRequired} />
+            </Panel>
+            <Panel title={adminTexts.administrators}>
+              <ul className="grid gap-4">
+                {data.administrators.map((one) => (
+                  <AdministratorRow key={one.id} administrator={one} />
+                ))}
+              </ul>
+              <p className="field-hint mt-5">{adminTexts.lost}</p>
+            </Panel>
+            <Panel title={retentionTexts.title}>
+              <RetentionSection />
+            </Panel>
+          </div>
+        )}
+      </ReadContent>
     </>
   );
 }
@@ -79,21 +71,12 @@ function RuleForm({ version, isRequired }: { version: number; isRequired: boolea
     <>
       <form className="form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         {failure ? <Note tone="bad">{failure}</Note> : null}
-        <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="check"
-              checked={edited ?? isRequired}
-              aria-describedby="rule-hint"
-              onChange={(event) => setEdited(event.currentTarget.checked)}
-            />
-            {adminTexts.isRequired}
-          </label>
-          <p className="field-hint" id="rule-hint">
-            {adminTexts.hint(GRACE_DAYS)}
-          </p>
-        </div>
+        <CheckField
+          label={adminTexts.isRequired}
+          hint={adminTexts.hint(GRACE_DAYS)}
+          checked={edited ?? isRequired}
+          onChange={setEdited}
+        />
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel={adminTexts.saving}>
             {adminTexts.save}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
-import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { MONTH_PATH } from '../contract.ts';
 import { lastMonth } from '../filters.ts';
@@ -21,16 +20,12 @@ export function MonthFile({ today, zone }: { today: string; zone: string }) {
     <Panel title={adminTexts.month}>
       <p>{adminTexts.monthHint}</p>
       <div className="report-month">
-        <Field label={adminTexts.monthField}>
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen}
-              options={months.map((month) => ({ value: month, label: month }))}
-              onChange={({ currentTarget: { value } }) => setChosen(value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={adminTexts.monthField}
+          value={chosen}
+          options={months.map((month) => ({ value: month, label: month }))}
+          onChange={setChosen}
+        />
         <DownloadLink href={`${MONTH_PATH}?${new URLSearchParams({ month: chosen, zone })}`}>
           {adminTexts.download(chosen)}
         </DownloadLink>

@@ -2,9 +2,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { Plus } from 'lucide-react';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { newMethod } from '../form.ts';
@@ -79,21 +80,12 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
         </div>
       ))}
       <div className="form-pair">
-        <Field label={adminTexts.kind}>
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              options={(['parcel', 'pickup'] as const).map((value) => ({
-                value,
-                label: adminTexts.kinds[value],
-              }))}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ ...method, kind: value === 'pickup' ? 'pickup' : 'parcel' })
-              }
-            />
-          )}
-        </Field>
+        <SelectField
+          label={adminTexts.kind}
+          value={kind}
+          options={optionsOf(['parcel', 'pickup'], adminTexts.kinds)}
+          onChange={(chosen) => onChange({ ...method, kind: chosen })}
+        />
         {kind === 'pickup' ? (
           <TextField
             label={adminTexts.pickupAddress}
@@ -105,15 +97,9 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
         ) : null}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={active}
-            onChange={(event) => onChange({ ...method, active: event.currentTarget.checked })}
-          />
+        <Checkbox checked={active} onChange={(checked) => onChange({ ...method, active: checked })}>
           {adminTexts.active}
-        </label>
+        </Checkbox>
         <Button size="small" aria-label={adminTexts.removeMethodOf(title)} onClick={onRemove}>
           {adminTexts.removeMethod}
         </Button>

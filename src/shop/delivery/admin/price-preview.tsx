@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { language } from '../../../shared/language.ts';
 import { currencySign, formatCents } from '../../../shared/money.ts';
-import { Field } from '../../../web/ui/field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { countryOptions } from '../countries.ts';
@@ -36,16 +35,12 @@ export function PricePreview({ terms }: { terms: DeliveryTerms }) {
     <Panel title={adminTexts.preview}>
       <div className="form">
         <p className="field-hint">{adminTexts.previewLead}</p>
-        <Field label={adminTexts.country}>
-          {(control) => (
-            <Select
-              {...control}
-              value={place.country}
-              options={countryOptions()}
-              onChange={(event) => setCountry(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={adminTexts.country}
+          value={place.country}
+          options={countryOptions()}
+          onChange={setCountry}
+        />
         <TextField
           label={adminTexts.postcode}
           autoComplete="off"

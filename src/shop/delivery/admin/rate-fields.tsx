@@ -1,13 +1,13 @@
 import { currencySign } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type BandForm, nextBand, parseAmount, type RateForm } from '../form.ts';
 import { BASES, type Basis, LIMITS } from '../rules.ts';
 
-const bases = BASES.map((value) => ({ value: value as string, label: adminTexts.bases[value] }));
+const bases = optionsOf(BASES, adminTexts.bases);
 
 interface RateFieldsProps {
   rate: RateForm;
@@ -24,20 +24,16 @@ export function RateFields({ rate, method, zone, onChange }: RateFieldsProps) {
   return (
     <div className="grid gap-4 pl-4">
       <div className="form-pair">
-        <Field label={adminTexts.basis}>
-          {(control) => (
-            <Select
-              {...control}
-              value={basis}
-              options={bases}
-              onChange={({ currentTarget: { value } }) => {
-                const changed = { ...rate, basis: value as Basis, bands: [] };
-                // The old boundaries are removed, because they have another unit.
-                onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
-              }}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={adminTexts.basis}
+          value={basis}
+          options={bases}
+          onChange={(chosen) => {
+            const changed = { ...rate, basis: chosen, bands: [] };
+            // The old boundaries are removed, because they have another unit.
+            onChange({ ...changed, bands: [{ ...nextBand(changed), price: bands[0]?.price ?? '' }] });
+          }}
+        />
         <TextField
           label={adminTexts.freeFrom(currencySign())}
           hint={adminTexts.freeFromHint}

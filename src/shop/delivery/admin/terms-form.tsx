@@ -1,8 +1,7 @@
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
-import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { CurrentTerms } from '../contract.ts';
@@ -34,16 +33,13 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
         )}
         <Panel title={adminTexts.general}>
           <div className="form-pair">
-            <Field label={adminTexts.defaultCountry} hint={adminTexts.defaultCountryHint}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={form.defaultCountry}
-                  options={countryOptions()}
-                  onChange={(event) => edit({ defaultCountry: event.currentTarget.value })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={adminTexts.defaultCountry}
+              hint={adminTexts.defaultCountryHint}
+              value={form.defaultCountry}
+              options={countryOptions()}
+              onChange={(value) => edit({ defaultCountry: value })}
+            />
             <TextField
               label={adminTexts.defaultGrams}
               inputMode="numeric"

@@ -1,9 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { Plus } from 'lucide-react';
 import { Button } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { COUNTRIES, countryName, countryOptions } from '../countries.ts';
@@ -82,17 +82,12 @@ function ZoneFields({ zone, methods, onChange, onRemove }: ZoneFieldsProps) {
           const label = methodTitle(method, index + 1);
           return (
             <div key={method.id} className="grid gap-3">
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="check"
-                  checked={rate !== undefined}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setRate(method.id, checked ? newRate(method.id) : undefined)
-                  }
-                />
+              <Checkbox
+                checked={rate !== undefined}
+                onChange={(checked) => setRate(method.id, checked ? newRate(method.id) : undefined)}
+              >
                 {adminTexts.deliversHere(label)}
-              </label>
+              </Checkbox>
               {rate ? (
                 <RateFields
                   rate={rate}
@@ -147,18 +142,14 @@ function Areas({ zone, onChange }: { zone: ZoneForm; onChange: (zone: ZoneForm) 
           </div>
         );
       })}
-      <Field label={adminTexts.addCountry}>
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            options={[{ value: '', label: adminTexts.choose }, ...countryOptions(others)]}
-            onChange={({ currentTarget: { value } }) => {
-              if (value !== '') onChange({ ...zone, areas: [...areas, { country: value, prefixes: '' }] });
-            }}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={adminTexts.addCountry}
+        value=""
+        options={[{ value: '', label: adminTexts.choose }, ...countryOptions(others)]}
+        onChange={(value) => {
+          if (value !== '') onChange({ ...zone, areas: [...areas, { country: value, prefixes: '' }] });
+        }}
+      />
     </>
   );
 }

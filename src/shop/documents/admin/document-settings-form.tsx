@@ -1,8 +1,9 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { Checkbox, CheckField } from '../../../web/ui/check-field.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentDocumentSettings } from '../contract.ts';
@@ -13,12 +14,10 @@ import {
   MAX_SELLER_FIELD,
   MAX_TEXT,
   PAPERS,
-  type Paper,
   type Seller,
   TEXT_FIELDS,
 } from '../settings.ts';
 import { settingsTexts } from '../settings-texts.ts';
-import { CheckField } from './check-field.tsx';
 import { useDocumentSettings } from './use-document-settings.ts';
 
 const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
@@ -31,7 +30,7 @@ const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
   ['bic'],
 ];
 const FORMATS = ['invoice', 'creditNote'] as const;
-const papers = PAPERS.map((value) => ({ value: value as string, label: settingsTexts.papers[value] }));
+const papers = optionsOf(PAPERS, settingsTexts.papers);
 
 interface DocumentSettingsFormProps {
   current: CurrentDocumentSettings;
@@ -101,11 +100,9 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
                     label={settingsTexts.digits[format]}
                   />
                 </div>
-                <CheckField
-                  label={settingsTexts.yearly[format]}
-                  checked={settings[format].yearly}
-                  onChange={(yearly) => change({ yearly })}
-                />
+                <Checkbox checked={settings[format].yearly} onChange={(yearly) => change({ yearly })}>
+                  {settingsTexts.yearly[format]}
+                </Checkbox>
               </div>
             );
           })}
@@ -118,16 +115,12 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
               {...number('paymentDays', settings.paymentDays, (paymentDays) => edit({ paymentDays }))}
               label={settingsTexts.paymentDays}
             />
-            <Field label={settingsTexts.paper}>
-              {(control) => (
-                <Select
-                  {...control}
-                  options={papers}
-                  value={settings.paper}
-                  onChange={({ currentTarget: { value } }) => edit({ paper: value as Paper })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={settingsTexts.paper}
+              options={papers}
+              value={settings.paper}
+              onChange={(paper) => edit({ paper })}
+            />
           </div>
           <TextField
             {...field('timeZone', settings.timeZone, (timeZone) => edit({ timeZone }))}

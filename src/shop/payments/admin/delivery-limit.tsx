@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { language } from '../../../shared/language.ts';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
 import type { CurrentTerms } from '../../delivery/contract.ts';
 import { localText } from '../../delivery/rules.ts';
 import type { PaymentMethod } from '../rules.ts';
@@ -23,35 +24,26 @@ export function DeliveryLimit({ name, limit, existing, error, onChange }: Delive
   const areAllDeleted = limit !== null && limit.length > 0 && existing.every(({ id }) => !limit.includes(id));
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          checked={limit !== null}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? suggestedLimit(name, existing) : null)
-          }
-        />
+      <Checkbox
+        checked={limit !== null}
+        onChange={(checked) => onChange(checked ? suggestedLimit(name, existing) : null)}
+      >
         {settingsTexts.limitDelivery}
-      </label>
+      </Checkbox>
       {limit === null ? null : (
         <fieldset className="pl-8" aria-describedby={error ? errorId : undefined}>
           <legend className="sr-only">{settingsTexts.deliveryMethods}</legend>
           {existing.map(({ id, name: title, active }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="check"
-                name={methodField(name, 'delivery')}
-                checked={limit.includes(id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onChange(changeLimit(limit, { id, isChosen: checked }, existing))
-                }
-              />
+            <Checkbox
+              key={id}
+              name={methodField(name, 'delivery')}
+              checked={limit.includes(id)}
+              onChange={(checked) => onChange(changeLimit(limit, { id, isChosen: checked }, existing))}
+            >
               <span className="min-w-0 break-words">
                 {active ? localText(title, language) : settingsTexts.inactive(localText(title, language))}
               </span>
-            </label>
+            </Checkbox>
           ))}
           {areAllDeleted ? <p className="field-hint">{settingsTexts.deliveryDeleted}</p> : null}
           {error ? (

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentTerms } from '../../delivery/contract.ts';
@@ -35,15 +36,9 @@ export function MethodFields({ name, method, deliveryMethods, errors, onChange }
   const hasError = Object.keys(errors).some((one) => one.startsWith(`${name}-`));
   return (
     <div className="form">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          checked={method.offered}
-          onChange={({ currentTarget: { checked } }) => onChange({ ...method, offered: checked })}
-        />
+      <Checkbox checked={method.offered} onChange={(checked) => onChange({ ...method, offered: checked })}>
         {settingsTexts.offered}
-      </label>
+      </Checkbox>
       {method.offered || hasError ? (
         <>
           <TextField {...field('days')} inputMode="numeric" />

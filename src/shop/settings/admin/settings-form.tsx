@@ -1,9 +1,9 @@
 import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
 import type { CurrentSettings } from '../contract.ts';
 import {
@@ -104,16 +104,13 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           </div>
         </Panel>
         <Panel title={texts.money}>
-          <Field label={texts.currency} hint={texts.currencyHint}>
-            {(control) => (
-              <Select
-                {...control}
-                options={CURRENCIES.map((value) => ({ value, label: currencyLabel(value) }))}
-                value={settings.currency}
-                onChange={({ currentTarget: { value } }) => edit({ currency: value as Currency })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={texts.currency}
+            hint={texts.currencyHint}
+            options={CURRENCIES.map((value) => ({ value, label: currencyLabel(value) }))}
+            value={settings.currency}
+            onChange={(currency) => edit({ currency })}
+          />
         </Panel>
         <Panel title={texts.theme}>
           <ThemeFields
@@ -131,18 +128,13 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           <FeatureFields features={settings.features} onChange={(features) => edit({ features })} />
         </Panel>
         <Panel title={texts.security}>
-          <Field label={texts.passwordPolicy} hint={texts.passwordPolicyHint}>
-            {(control) => (
-              <Select
-                {...control}
-                options={PASSWORD_POLICIES.map((value) => ({ value, label: texts.passwordPolicies[value] }))}
-                value={settings.passwordPolicy}
-                onChange={({ currentTarget: { value } }) =>
-                  edit({ passwordPolicy: value === 'strong' ? 'strong' : 'spec' })
-                }
-              />
-            )}
-          </Field>
+          <SelectField
+            label={texts.passwordPolicy}
+            hint={texts.passwordPolicyHint}
+            options={optionsOf(PASSWORD_POLICIES, texts.passwordPolicies)}
+            value={settings.passwordPolicy}
+            onChange={(passwordPolicy) => edit({ passwordPolicy })}
+          />
         </Panel>
       </VersionedForm>
       <Preview settings={settings} />

@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react';
+import { Checkbox } from '../../../web/ui/check-field.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { texts } from '../texts.ts';
 import { type Theme, TYPEFACES } from '../theme.ts';
 
 /** Colours of the original design, with which a colour input starts. */
 const ORIGINAL = { accent: '#6b1b4c', paper: '#f6f3ef' } as const;
 
-const typefaces = TYPEFACES.map((value) => ({ value, label: texts.typefaces[value] }));
+const typefaces = optionsOf(TYPEFACES, texts.typefaces);
 
 export interface ThemeFieldsProps {
   theme: Theme;
@@ -32,18 +34,12 @@ export function ThemeFields({ theme, onChange, problem }: ThemeFieldsProps) {
         />
       ))}
       {problem ? <Note tone="bad">{problem}</Note> : null}
-      <Field label={texts.typeface}>
-        {(control) => (
-          <Select
-            {...control}
-            options={typefaces}
-            value={theme.typeface}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...theme, typeface: TYPEFACES.find((one) => one === value) ?? 'original' })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.typeface}
+        options={typefaces}
+        value={theme.typeface}
+        onChange={(typeface) => onChange({ ...theme, typeface })}
+      />
     </div>
   );
 }
@@ -61,15 +57,9 @@ function ColorField({ label, hint, value, original, onChange }: ColorFieldProps)
   const id = useId();
   return (
     <div className="settings-color">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="check"
-          checked={value !== null}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? original : null)}
-        />
+      <Checkbox checked={value !== null} onChange={(checked) => onChange(checked ? original : null)}>
         {texts.ownColor(label)}
-      </label>
+      </Checkbox>
       {value === null ? null : (
         <Field id={id} label={label} hint={hint}>
           {(control) => (

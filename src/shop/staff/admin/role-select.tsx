@@ -1,5 +1,4 @@
-import { Field } from '../../../web/ui/field.tsx';
-import { Select } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { StaffRole } from '../contract.ts';
 
@@ -15,16 +14,13 @@ interface RoleSelectProps {
 export function RoleSelect({ roles, value, error, onChange }: RoleSelectProps) {
   const options = roles.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Field label={adminTexts.person.role} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          name="roleId"
-          value={value}
-          options={[{ value: '', label: adminTexts.person.choose }, ...options]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={adminTexts.person.role}
+      error={error}
+      name="roleId"
+      value={value}
+      options={[{ value: '', label: adminTexts.person.choose }, ...options]}
+      onChange={onChange}
+    />
   );
 }

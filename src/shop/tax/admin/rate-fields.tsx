@@ -2,11 +2,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type RateDraft, withRate } from '../form.ts';
 import { RATED_CLASSES } from '../rules.ts';
-import { Choice, countryOptions, stateOptions, type TaxFieldsProps } from './shop-fields.tsx';
+import { countryOptions, stateOptions, type TaxFieldsProps } from './shop-fields.tsx';
 
 interface RateFieldsProps extends TaxFieldsProps {
   /** The country whose rates are shown. */
@@ -81,18 +83,18 @@ function RateRow({ rate, name, rateError, dateError, onChange }: RateRowProps) {
   return (
     <>
       {rate.country === 'US' ? (
-        <Choice
+        <SelectField
           label={adminTexts.state}
           value={rate.state}
           options={stateOptions}
           onChange={(state) => onChange({ state })}
         />
       ) : null}
-      <Choice
+      <SelectField
         label={adminTexts.class}
         value={rate.taxClass}
-        options={RATED_CLASSES.map((value) => ({ value, label: adminTexts.classes[value] }))}
-        onChange={(value) => onChange({ taxClass: RATED_CLASSES.find((one) => one === value) ?? 'standard' })}
+        options={optionsOf(RATED_CLASSES, adminTexts.classes)}
+        onChange={(taxClass) => onChange({ taxClass })}
       />
       <TextField
         label={adminTexts.rate}

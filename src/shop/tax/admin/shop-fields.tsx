@@ -1,8 +1,9 @@
-import { useId } from 'react';
 import { LANGUAGES } from '../../../shared/languages.ts';
-import { Field } from '../../../web/ui/field.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
-import { type Option, Select } from '../../../web/ui/select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import type { Option } from '../../../web/ui/select.tsx';
+import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { LABEL_LENGTH } from '../check-settings.ts';
@@ -27,12 +28,11 @@ export const stateOptions: readonly Option[] = US_STATES.map((value) => ({ value
 /** Country, exemption, prices, rounding, name of the tax and scheme. */
 export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
   const { country, state, labels, exempt } = draft;
-  const hintId = useId();
   return (
     <div className="form">
       {country === '' ? <Note tone="info">{adminTexts.notSetUp}</Note> : null}
       <div className="form-pair">
-        <Choice
+        <SelectField
           label={adminTexts.country}
           hint={adminTexts.countryHint}
           name="country"
@@ -45,7 +45,7 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
           onChange={(value) => edit({ country: value, state: value === 'US' ? US_STATES[0]! : '' })}
         />
         {country === 'US' ? (
-          <Choice
+          <SelectField
             label={adminTexts.state}
             name="state"
             error={errors.state}
@@ -55,39 +55,24 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
           />
         ) : null}
       </div>
-      <div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="check"
-            checked={exempt}
-            aria-describedby={hintId}
-            onChange={({ currentTarget: { checked } }) => edit({ exempt: checked })}
-          />
-          {adminTexts.exempt}
-        </label>
-        <p className="field-hint" id={hintId}>
-          {adminTexts.exemptHint(country)}
-        </p>
-      </div>
+      <CheckField
+        label={adminTexts.exempt}
+        hint={adminTexts.exemptHint(country)}
+        checked={exempt}
+        onChange={(checked) => edit({ exempt: checked })}
+      />
       <div className="form-pair">
-        <Choice
+        <SelectField
           label={adminTexts.prices}
           value={draft.inclusive ? 'included' : 'added'}
-          options={(['included', 'added'] as const).map((value) => ({
-            value,
-            label: adminTexts.pricesOptions[value],
-          }))}
+          options={optionsOf(['included', 'added'], adminTexts.pricesOptions)}
           onChange={(value) => edit({ inclusive: value === 'included' })}
         />
-        <Choice
+        <SelectField
           label={adminTexts.rounding}
           value={draft.rounding}
-          options={(['rate', 'line'] as const).map((value) => ({
-            value,
-            label: adminTexts.roundingOptions[value],
-          }))}
-          onChange={(value) => edit({ rounding: value === 'line' ? 'line' : 'rate' })}
+          options={optionsOf(['rate', 'line'], adminTexts.roundingOptions)}
+          onChange={(value) => edit({ rounding: value })}
         />
       </div>
       <div className="form-pair">
@@ -107,42 +92,15 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
         ))}
       </div>
       {isEuCountry(country) ? (
-        <Choice
+        <SelectField
           label={adminTexts.scheme}
           hint={adminTexts.schemeHint}
           value={draft.scheme}
-          options={SCHEMES.map((value) => ({ value, label: adminTexts.schemeOptions[value] }))}
-          onChange={(value) => edit({ scheme: value === 'destination' ? 'destination' : 'origin' })}
+          options={optionsOf(SCHEMES, adminTexts.schemeOptions)}
+          onChange={(value) => edit({ scheme: value })}
         />
       ) : null}
       <p className="field-hint">{adminTexts.advice}</p>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint?: string | undefined;
-  name?: string | undefined;
-  error?: string | undefined;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-}
-
-/** A labelled select. */
-export function Choice({ label, hint, name, error, value, options, onChange }: ChoiceProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          value={value}
-          options={options}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }
