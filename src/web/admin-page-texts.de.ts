@@ -4,5 +4,6 @@ export const adminPageTexts: AdminPageTexts = {
   tabsLabel: 'Verwaltung',
   products: 'Produkte',
   edit: 'Bearbeiten',
+  show: 'Anzeigen',
   paginationFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
 };

@@ -5,6 +5,7 @@ export const adminPageTexts = {
   tabsLabel: 'Back office',
   products: 'Products',
   edit: 'Edit',
+  show: 'Show',
   paginationFailed: 'Pagination error: missing reference to previous page.',
 } as const;
 

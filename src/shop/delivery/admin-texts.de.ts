@@ -75,16 +75,12 @@ export const adminTexts: DeliveryAdminTexts = {
     `${method}: ${price} (noch ${missing} bis zum kostenlosen Versand)`,
 
   save: 'Versandeinstellungen speichern',
-  saving: 'Wird gespeichert …',
   saved: 'Die Versandeinstellungen wurden gespeichert.',
   saveFailed: 'Die Versandeinstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
-  discard: 'Änderungen verwerfen',
-  unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   restored: 'Die vorherigen Versandeinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Versandeinstellungen konnten nicht wiederhergestellt werden.',
   stale:
     'Ein anderer Administrator hat inzwischen Versandeinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 
   weights: {
     heading: 'Produktgewichte',

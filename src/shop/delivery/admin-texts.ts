@@ -77,16 +77,12 @@ export const adminTexts = {
     `${method}: ${price} (add ${missing} for free delivery)`,
 
   save: 'Save delivery settings',
-  saving: 'Saving...',
   saved: 'The delivery settings were saved.',
   saveFailed: 'Failed to save the delivery settings. Please try again.',
-  discard: 'Discard changes',
-  unchanged: 'There are no unsaved changes.',
   restored: 'The previous delivery settings were restored.',
   restoreFailed: 'Failed to restore the previous delivery settings.',
   stale:
     'Another administrator has saved delivery settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 
   weights: {
     heading: 'Product weights',

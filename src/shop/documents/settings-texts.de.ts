@@ -48,13 +48,10 @@ export const settingsTexts: DocumentSettingsTexts = {
   issueWhenShippedHint:
     'Sie wird eine Minute später ausgestellt, damit Sie die Änderung rückgängig machen können.',
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Die Einstellungen wurden gespeichert.',
   saveFailed: 'Die Einstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   restored: 'Die vorherigen Einstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Einstellungen konnten nicht wiederhergestellt werden.',
   stale:
     'Ein anderer Administrator hat diese Einstellungen inzwischen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 };

@@ -44,15 +44,12 @@ export const settingsTexts = {
   issueWhenShipped: 'Issue the invoice when an order is shipped',
   issueWhenShippedHint: 'It is issued one minute later, so that you can still undo the change of status.',
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'The settings were saved.',
   saveFailed: 'Failed to save the settings. Please try again.',
   restored: 'The previous settings were restored.',
   restoreFailed: 'Failed to restore the previous settings.',
   stale:
     'Another administrator has saved these settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 } as const;
 
 export type DocumentSettingsTexts = Translation<typeof settingsTexts>;

@@ -4,7 +4,6 @@ export const adminTexts: PaymentAdminTexts = {
   lead: 'Live, neueste Bestellung zuerst.',
   settings: 'Zahlungsarten und Bankkonto',
   search: 'Suche nach Verwendungszweck, Bestellung, Name oder Betrag',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle',
     open: 'Offen',

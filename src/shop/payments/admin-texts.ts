@@ -5,7 +5,6 @@ export const adminTexts = {
   lead: 'Live, newest order first.',
   settings: 'Methods and bank account',
   search: 'Search by reference, order, name or amount',
-  show: 'Show',
   filters: {
     all: 'All',
     open: 'Open',

@@ -27,13 +27,9 @@ export const settingsTexts: PaymentSettingsTexts = {
   instructions: (language) => `Hinweise (${language})`,
   languages: { en: 'Englisch', de: 'Deutsch' },
   save: 'Zahlungseinstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Die Zahlungseinstellungen wurden gespeichert.',
   restored: 'Die vorherigen Zahlungseinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Zahlungseinstellungen konnten nicht wiederhergestellt werden.',
-  unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   stale:
     'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 };

@@ -10,7 +10,6 @@ export const adminTexts: ProductInformationAdminTexts = {
   loadFailed: 'Die Produktangaben konnten nicht geladen werden.',
   none: 'Keine passenden Produkte.',
   search: 'Suche',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle Produkte',
     missing: 'Unvollständig',

@@ -11,7 +11,6 @@ export const adminTexts = {
   loadFailed: 'Failed to load product information.',
   none: 'No products match.',
   search: 'Search',
-  show: 'Show',
   filters: {
     all: 'All products',
     missing: 'Incomplete',

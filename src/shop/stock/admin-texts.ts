@@ -7,7 +7,6 @@ export const adminTexts = {
   loadFailed: 'Failed to load the stock.',
   none: 'No products match.',
   search: 'Search',
-  show: 'Show',
   filters: { all: 'All products', tracked: 'With a level', low: 'Low stock', out: 'Sold out' },
   columns: {
     image: 'Image',

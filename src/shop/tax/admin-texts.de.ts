@@ -63,20 +63,16 @@ export const adminTexts: TaxAdminTexts = {
   removeOf: (what) => `Steuersatz entfernen: ${what}`,
 
   save: 'Einstellungen speichern',
-  saving: 'Wird gespeichert …',
-  discard: 'Änderungen verwerfen',
   saved: 'Steuereinstellungen gespeichert.',
   restored: 'Steuereinstellungen wiederhergestellt.',
   saveFailed: (reason) => `Die Einstellungen konnten nicht gespeichert werden: ${reason}`,
   restoreFailed: (reason) => `Konnte nicht rückgängig gemacht werden: ${reason}`,
   stale:
     'Ein anderer Administrator hat inzwischen Steuereinstellungen gespeichert. Laden Sie diese, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 
   backToTax: 'Steuereinstellungen',
   productsLead: 'Es gilt der Regelsteuersatz, wenn Sie keine andere Klasse wählen.',
   search: 'Produkte suchen',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle Produkte',
     standard: 'Regelsteuersatz',

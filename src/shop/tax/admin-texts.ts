@@ -66,20 +66,16 @@ export const adminTexts = {
   removeOf: (what: string) => `Remove the rate: ${what}`,
 
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   saved: 'Tax settings saved.',
   restored: 'Tax settings restored.',
   saveFailed: (reason: string) => `The settings could not be saved: ${reason}`,
   restoreFailed: (reason: string) => `Could not undo: ${reason}`,
   stale:
     'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 
   backToTax: 'Tax settings',
   productsLead: 'The standard rate applies unless you choose another class.',
   search: 'Search products',
-  show: 'Show',
   filters: {
     all: 'All products',
     standard: 'Standard',

@@ -3,6 +3,7 @@ import { StaleNote } from '../stale-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import { versionedFormTexts } from './versioned-form-texts.ts';
 
 /** The part of `useVersionedDraft` that the frame of the form needs. */
 interface DraftState {
@@ -22,12 +23,9 @@ interface VersionedFormProps {
   className: string;
   words: {
     save: string;
-    saving: string;
-    discard: string;
     stale: string;
-    loadNew: string;
-    /** Hint while there are no unsaved changes. */
-    unchanged?: string;
+    /** Label of the button that replaces the draft by the newer version. Default: 'Load the new settings'. */
+    loadNew?: string;
     /** Without it, the form does not offer the previous version. */
     restorePrevious?: string;
   };
@@ -78,7 +76,7 @@ export function VersionedForm({
         {state.isStale ? (
           <StaleNote
             text={words.stale}
-            loadLabel={words.loadNew}
+            loadLabel={words.loadNew ?? versionedFormTexts.loadNew}
             busy={state.busy}
             onLoad={state.discard}
             onKeep={() => void save(state.liveVersion)}
@@ -90,18 +88,18 @@ export function VersionedForm({
               type="submit"
               variant="primary"
               busy={state.busy}
-              busyLabel={words.saving}
+              busyLabel={versionedFormTexts.saving}
               disabled={!canSave}
             >
               {words.save}
             </Button>
             {state.hasChanges ? (
               <Button variant="quiet" onClick={state.discard}>
-                {words.discard}
+                {versionedFormTexts.discard}
               </Button>
             ) : (
               <>
-                {words.unchanged ? <p className="field-hint">{words.unchanged}</p> : null}
+                <p className="field-hint">{versionedFormTexts.unchanged}</p>
                 {words.restorePrevious && state.liveVersion > 0 ? (
                   <Button variant="quiet" onClick={() => void state.restorePrevious()}>
                     {words.restorePrevious}

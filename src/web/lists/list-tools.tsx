@@ -1,3 +1,4 @@
+import { adminPageTexts } from '../admin-page-texts.ts';
 import { FilterSelect, type FilterSelectProps } from '../ui/filter-select.tsx';
 import { ListSearch } from './list-search.tsx';
 
@@ -8,21 +9,21 @@ interface SearchAndShow<Show extends string> {
 }
 
 interface ListToolsProps<Show extends string> {
-  /** Labels of the search box and of the filter. */
-  words: { readonly search: string; readonly show: string };
+  /** Label of the search box. */
+  label: string;
   filters: SearchAndShow<Show>;
   options: FilterSelectProps<Show>['options'];
   onChange: (to: SearchAndShow<Show>) => void;
 }
 
 /** Search box and filter above a list. */
-export function ListTools<Show extends string>({ words, filters, options, onChange }: ListToolsProps<Show>) {
+export function ListTools<Show extends string>({ label, filters, options, onChange }: ListToolsProps<Show>) {
   const { search, show } = filters;
   return (
     <div className="table-tools">
-      <ListSearch label={words.search} search={search} onSearch={(to) => onChange({ search: to, show })} />
+      <ListSearch label={label} search={search} onSearch={(to) => onChange({ search: to, show })} />
       <FilterSelect
-        label={words.show}
+        label={adminPageTexts.show}
         value={show}
         options={options}
         layout="above"

@@ -50,7 +50,7 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
         {shellTexts.title}
       </PageHeading>
       <ListTools
-        words={adminTexts}
+        label={adminTexts.search}
         filters={{ search, show: filter }}
         options={options}
         onChange={(to) => onChange({ filter: to.show, search: to.search, page: 1 })}

@@ -40,7 +40,7 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
     <>
       <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
       {counts ? <p className="information-counts">{adminTexts.counts(counts)}</p> : null}
-      <ListTools words={adminTexts} filters={filters} options={options} onChange={onChange} />
+      <ListTools label={adminTexts.search} filters={filters} options={options} onChange={onChange} />
       <CursorList
         contract={list}
         params={filters}

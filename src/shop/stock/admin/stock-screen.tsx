@@ -36,7 +36,7 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
   return (
     <>
       <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
-      <ListTools words={adminTexts} filters={filters} options={options} onChange={onChange} />
+      <ListTools label={adminTexts.search} filters={filters} options={options} onChange={onChange} />
       <CursorList
         contract={levels}
         params={filters}

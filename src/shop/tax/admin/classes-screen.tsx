@@ -27,7 +27,7 @@ export function ClassesScreen({ filters, onChange }: ClassesScreenProps) {
       >
         {shellTexts.productsTitle}
       </PageHeading>
-      <ListTools words={adminTexts} filters={filters} options={options} onChange={onChange} />
+      <ListTools label={adminTexts.search} filters={filters} options={options} onChange={onChange} />
       <CursorList
         contract={productsRead}
         params={filters}
