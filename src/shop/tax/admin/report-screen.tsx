@@ -13,6 +13,7 @@ import { REPORT_FILE_PATH, type Report, type ReportRow, report } from '../contra
 import { formatRate } from '../format-rate.ts';
 import { lastQuarters, serializeQuarter } from '../report.ts';
 import { shellTexts } from '../shell-texts.ts';
+import { countryName } from './country-name.ts';
 
 /** Number of quarters in the list: five years. */
 const QUARTERS = 20;
@@ -96,7 +97,6 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
 
 function Row({ row }: { row: ReportRow }) {
   const { kind, country, rate, reverseCharge, exempt } = row;
-  const names: Readonly<Record<string, string>> = adminTexts.countries;
   const notes = [reverseCharge ? adminTexts.reverseCharge : '', exempt ? adminTexts.exempted : ''].filter(
     Boolean,
   );
@@ -105,7 +105,7 @@ function Row({ row }: { row: ReportRow }) {
       <DataCell area="title" strong>
         {adminTexts.kinds[kind]}
       </DataCell>
-      <DataCell label={headings.country}>{names[country] ?? country}</DataCell>
+      <DataCell label={headings.country}>{countryName(country)}</DataCell>
       <DataCell label={headings.rate} numeric>
         {[formatRate(rate, language), ...notes].join(', ')}
       </DataCell>
