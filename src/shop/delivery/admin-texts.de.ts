@@ -89,7 +89,6 @@ export const adminTexts: DeliveryAdminTexts = {
     grams: 'Gewicht in g',
     gramsOf: (title) => `Gewicht von ${title} in g`,
     standard: 'Standardgewicht',
-    actions: 'Aktionen',
     save: 'Speichern',
     saveOf: (title) => `Gewicht von ${title} speichern`,
     saved: (title) => `Das Gewicht von ${title} wurde gespeichert.`,

@@ -91,7 +91,6 @@ export const adminTexts = {
     grams: 'Weight in g',
     gramsOf: (title: string) => `Weight of ${title} in g`,
     standard: 'Default weight',
-    actions: 'Actions',
     save: 'Save',
     saveOf: (title: string) => `Save the weight of ${title}`,
     saved: (title: string) => `The weight of ${title} was saved.`,
