@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
 import { Button } from '../../../web/ui/button.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -13,7 +13,6 @@ import { adminList, type DiscountCode } from '../contract.ts';
 import { type CodeFilters, codeListParams, DISCOUNT_FILTERS } from '../rules.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { CodeRow } from './code-row.tsx';
-import './discounts.css';
 
 const screenTexts = adminTexts.screen;
 const options = optionsOf(DISCOUNT_FILTERS, screenTexts.filters);
@@ -24,7 +23,7 @@ const columns = [
   { key: 'uses', label: screenTexts.columns.uses, numeric: true },
   { key: 'given', label: screenTexts.columns.given, numeric: true },
   { key: 'revenue', label: screenTexts.columns.revenue, numeric: true },
-  { key: 'actions', label: screenTexts.columns.actions },
+  ACTIONS_COLUMN,
 ];
 
 export interface DiscountsScreenProps {

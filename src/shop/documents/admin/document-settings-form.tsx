@@ -59,7 +59,7 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
   });
 
   return (
-    <VersionedForm state={state} className="grid max-w-3xl gap-6" words={settingsTexts}>
+    <VersionedForm state={state} className="panel-stack max-w-3xl" words={settingsTexts}>
       <Panel title={settingsTexts.sellerTitle}>
         <div className="form">
           {SELLER_ROWS.map((row) => (

@@ -55,7 +55,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
     <div className="settings">
       <VersionedForm
         state={state}
-        className="settings-form"
+        className="panel-stack"
         words={texts}
         canSave={state.hasChanges && state.contrastProblem === undefined}
       >

@@ -27,7 +27,7 @@ export function TaxScreen() {
       </PageHeading>
       <ReadContent read={read} words={adminTexts}>
         {(data) => (
-          <div className="tax-settings">
+          <div className="panel-stack max-w-4xl">
             {hasThreshold(data.settings) ? <ThresholdMeter /> : null}
             <TaxForm current={data} refresh={read.retry} />
           </div>
