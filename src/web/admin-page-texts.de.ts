@@ -5,5 +5,6 @@ export const adminPageTexts: AdminPageTexts = {
   products: 'Produkte',
   edit: 'Bearbeiten',
   show: 'Anzeigen',
+  actions: 'Aktionen',
   paginationFailed: 'Fehler beim Blättern: Der Weg zur vorigen Seite ist verloren gegangen.',
 };

@@ -6,6 +6,7 @@ export const adminPageTexts = {
   products: 'Products',
   edit: 'Edit',
   show: 'Show',
+  actions: 'Actions',
   paginationFailed: 'Pagination error: missing reference to previous page.',
 } as const;
 

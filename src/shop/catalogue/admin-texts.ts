@@ -98,7 +98,6 @@ export const adminTexts = {
     add: 'Add Product',
     update: 'Update Product',
     saving: 'Saving...',
-    actions: 'Actions',
     /** Shown in the browser's confirm dialog. */
     confirmDelete: 'Are you sure to delete this product?',
     added: 'Product added.',
@@ -140,7 +139,6 @@ export const adminTexts = {
       price: 'Price',
       category: 'Category',
       rating: 'Rating',
-      actions: 'Actions',
     },
     noRating: 'N/A',
     rating: (rate: string, count: number) => `${rate} (${count})`,

@@ -128,7 +128,6 @@ export const adminTexts: LegalAdminTexts = {
       sender: 'Absender',
       statement: 'Erklärung',
       status: 'Status',
-      actions: 'Aktionen',
     },
     kinds: {
       matched: 'Die E-Mail-Adresse stimmt mit der Bestellung überein.',

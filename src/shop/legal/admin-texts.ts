@@ -131,7 +131,6 @@ export const adminTexts = {
       sender: 'Sender',
       statement: 'Statement',
       status: 'Status',
-      actions: 'Actions',
     },
     /** Result of the comparison with the order. */
     kinds: {

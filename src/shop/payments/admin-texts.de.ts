@@ -28,7 +28,6 @@ export const adminTexts: PaymentAdminTexts = {
     state: 'Status',
     due: 'Zu zahlen',
     open: 'Offen',
-    actions: 'Aktionen',
   },
   dueAt: (date) => `fällig am ${date}`,
   paidOf: (amount) => `bezahlt ${amount}`,

@@ -29,7 +29,6 @@ export const adminTexts = {
     state: 'Status',
     due: 'Amount due',
     open: 'Open',
-    actions: 'Actions',
   },
   dueAt: (date: string) => `due ${date}`,
   paidOf: (amount: string) => `paid ${amount}`,

@@ -21,7 +21,6 @@ export const adminTexts: ProductInformationAdminTexts = {
     product: 'Produkt',
     unitPrice: 'Grundpreis',
     manufacturer: 'Hersteller',
-    actions: 'Aktionen',
   },
   missing: 'fehlt',
   notNeeded: 'nicht nötig',

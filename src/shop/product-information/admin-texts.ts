@@ -22,7 +22,6 @@ export const adminTexts = {
     product: 'Product',
     unitPrice: 'Unit price',
     manufacturer: 'Manufacturer',
-    actions: 'Actions',
   },
   missing: 'missing',
   notNeeded: 'not needed',

@@ -17,7 +17,6 @@ export const adminTexts: StockAdminTexts = {
     product: 'Produkt',
     level: 'Bestand',
     lowAt: 'Meldebestand',
-    actions: 'Aktionen',
   },
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,

@@ -13,7 +13,6 @@ export const adminTexts = {
     product: 'Product',
     level: 'Level',
     lowAt: 'Low-stock threshold',
-    actions: 'Actions',
   },
   unlimited: 'Unlimited',
   pieces: (pieces: string) => `${pieces} in stock`,

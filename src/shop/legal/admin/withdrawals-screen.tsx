@@ -1,7 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -25,7 +25,7 @@ const columns = [
   { key: 'sender', label: withdrawalsTexts.columns.sender },
   { key: 'statement', label: withdrawalsTexts.columns.statement },
   { key: 'status', label: withdrawalsTexts.columns.status },
-  { key: 'actions', label: withdrawalsTexts.columns.actions },
+  ACTIONS_COLUMN,
 ];
 
 export interface WithdrawalsScreenProps {

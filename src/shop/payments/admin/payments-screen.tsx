@@ -5,7 +5,7 @@ import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { MissingCursorNote, PositionPager } from '../../../web/lists/position-pager.tsx';
 import { ReadContent } from '../../../web/read-content.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -21,7 +21,7 @@ const columns = [
   { key: 'state', label: adminTexts.columns.state },
   { key: 'due', label: adminTexts.columns.due, numeric: true },
   { key: 'open', label: adminTexts.columns.open, numeric: true },
-  { key: 'actions', label: adminTexts.columns.actions },
+  ACTIONS_COLUMN,
 ];
 const loadDialog = () => import('./payment-dialog.tsx');
 const PaymentDialog = lazy(loadDialog);

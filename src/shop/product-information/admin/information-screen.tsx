@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -20,7 +20,7 @@ const columns = [
   { key: 'product', label: adminTexts.columns.product },
   { key: 'unitPrice', label: adminTexts.columns.unitPrice },
   { key: 'manufacturer', label: adminTexts.columns.manufacturer },
-  { key: 'actions', label: adminTexts.columns.actions },
+  ACTIONS_COLUMN,
 ];
 const loadDialog = () => import('./information-dialog.tsx');
 const InformationDialog = lazy(loadDialog);

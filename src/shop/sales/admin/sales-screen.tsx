@@ -4,7 +4,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
 import { Button } from '../../../web/ui/button.tsx';
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, type Column, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { key: 'times', label: adminTexts.columns.times },
   { key: 'sold', label: adminTexts.columns.sold, numeric: true },
   { key: 'revenue', label: adminTexts.columns.revenue, numeric: true },
-  { key: 'actions', label: adminTexts.columns.actions, area: 'actions' },
+  { ...ACTIONS_COLUMN, area: 'actions' },
 ];
 
 export interface SalesScreenProps {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -18,7 +18,7 @@ const columns = [
   { key: 'product', label: adminTexts.columns.product },
   { key: 'lowAt', label: adminTexts.columns.lowAt },
   { key: 'level', label: adminTexts.columns.level, numeric: true },
-  { key: 'actions', label: adminTexts.columns.actions },
+  ACTIONS_COLUMN,
 ];
 const loadDialog = () => import('./level-dialog.tsx');
 const LevelDialog = lazy(loadDialog);
