@@ -60,6 +60,22 @@ const SHARED_FORMS =
 const FORM_DIALOGS =
   /src\/web\/forms\/(field-props|fields-form|form-dialog|use-fields|use-live-fields|use-submission)\.tsx?/;
 
+/**
+ * Small modules of the back office. As separate chunks, they would lengthen the lists of chunks that shoppers' pages load
+ * with the features.
+ */
+const OF_BACK_OFFICE = new RegExp(
+  [
+    'src/web/(admin-page|admin-page-texts|admin-screen-page|read-content|shell/admin-tabs)\\.tsx?',
+    'src/web/lists/(no-rows|use-url-filters)\\.tsx?',
+    'src/web/ui/(data-table|options-of)\\.tsx?',
+    'lucide-react/.*/icons/(arrow-down|arrow-up|pencil)\\.',
+  ].join('|'),
+);
+/** Small modules of the back office's lists: those that keep their page in the state, and those that keep it in the URL. */
+const OF_CURSOR_LISTS = /src\/web\/lists\/(cursor-list|list-search|list-tools|use-cursor-pages)\.tsx?/;
+const OF_POSITION_LISTS = /src\/web\/lists\/position-(list|pager)\.tsx/;
+
 /** The package exports only its development build, whose warnings add 0.4 kB (Brotli) to every page. */
 const REACT_ROUTER = {
   find: /^react-router$/,
@@ -137,6 +153,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                 { name: 'reviews', test: ABOUT_REVIEWS },
                 { name: 'shared-forms', test: SHARED_FORMS },
                 { name: 'form-dialogs', test: FORM_DIALOGS },
+                // Without their dependencies, which shoppers' pages also load.
+                { name: 'back-office', test: OF_BACK_OFFICE, includeDependenciesRecursively: false },
+                { name: 'cursor-lists', test: OF_CURSOR_LISTS, includeDependenciesRecursively: false },
+                { name: 'position-lists', test: OF_POSITION_LISTS, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -30,7 +30,7 @@ interface Chunk {
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Limits of a page's JavaScript (Brotli bytes), 1 to 2 kB above the largest page. The goal of Home is 110 kB. */
 const HOME_LIMIT = 110_500;
-const HOME_WITH_FEATURES_LIMIT = 123_500;
+const HOME_WITH_FEATURES_LIMIT = 124_500;
 const SHOPPER_LIMIT = 118_000;
 const ADMIN_LIMIT = 124_500;
 /** Pages that load the address formats of all countries, and the rules of delivery prices. */

@@ -5,6 +5,8 @@ export const adminPageTexts = {
   tabsLabel: 'Back office',
   products: 'Products',
   edit: 'Edit',
+  show: 'Show',
+  actions: 'Actions',
   paginationFailed: 'Pagination error: missing reference to previous page.',
 } as const;
 

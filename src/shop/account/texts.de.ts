@@ -8,8 +8,6 @@ export const texts: AccountTexts = {
     password: 'Passwort',
     address: 'Adresse',
     role: 'Rolle',
-    showPassword: 'Passwort anzeigen',
-    hidePassword: 'Passwort verbergen',
   },
 
   login: {
@@ -102,7 +100,6 @@ export const texts: AccountTexts = {
     confirmDelete: 'Möchten Sie Ihr Konto endgültig löschen?',
     yesDelete: 'Ja, löschen',
     deleting: 'Wird gelöscht …',
-    dismissHint: 'Zum Ausblenden klicken',
     loadFailed: 'Das Profil konnte nicht abgerufen werden.',
     updateFailed: 'Das Profil konnte nicht gespeichert werden.',
     updated: 'Ihr Profil ist gespeichert.',

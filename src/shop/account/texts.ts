@@ -9,8 +9,6 @@ export const texts = {
     password: 'Password',
     address: 'Address',
     role: 'Role',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
   },
 
   /** /login (SPEC L45, L88, L131). */
@@ -111,7 +109,6 @@ export const texts = {
     confirmDelete: 'Delete your account permanently?',
     yesDelete: 'Yes Delete',
     deleting: 'Deleting...',
-    dismissHint: 'Click to dismiss',
     loadFailed: 'Failed to fetch profile.',
     updateFailed: 'Failed to update profile.',
     updated: 'Profile updated successfully.',

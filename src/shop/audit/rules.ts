@@ -1,4 +1,4 @@
-import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 
 /** Kinds of entities whose changes are recorded. */
 export const AUDITED = ['product', 'order', 'role', 'review', 'demo'] as const;
@@ -36,6 +36,10 @@ export interface AuditFilters extends PagePosition {
 
 export function parseAuditFilters(query: URLSearchParams): AuditFilters {
   return { entity: parseAuditedEntity(query.get('about')), ...parsePagePosition(query) };
+}
+
+export function serializeAuditFilters({ entity, ...position }: AuditFilters): Record<string, string> {
+  return { ...(entity && { about: entity }), ...serializePagePosition(position) };
 }
 
 /** Returns the parameters of the read, for the browser and server rendering. */

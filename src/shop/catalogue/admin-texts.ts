@@ -97,7 +97,6 @@ export const adminTexts = {
     updateHeading: 'Update product',
     add: 'Add Product',
     update: 'Update Product',
-    actions: 'Actions',
     /** Shown in the browser's confirm dialog. */
     confirmDelete: 'Are you sure to delete this product?',
     added: 'Product added.',
@@ -139,7 +138,6 @@ export const adminTexts = {
       price: 'Price',
       category: 'Category',
       rating: 'Rating',
-      actions: 'Actions',
     },
     noRating: 'N/A',
     rating: (rate: string, count: number) => `${rate} (${count})`,

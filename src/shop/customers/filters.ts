@@ -8,8 +8,7 @@ export interface CustomerFilters extends PagePosition {
 }
 
 /** Parses the sort order in a query string; returns the default if it is invalid. */
-export const parseSort = (text: unknown): CustomerSort =>
-  CUSTOMER_SORTS.find((sort) => sort === text) ?? 'newest';
+const parseSort = (text: unknown): CustomerSort => CUSTOMER_SORTS.find((sort) => sort === text) ?? 'newest';
 
 export const parseCustomerFilters = (query: URLSearchParams): CustomerFilters => ({
   search: normalizeSearch(query.get('search') ?? ''),

@@ -77,12 +77,10 @@ export const adminTexts: DeliveryAdminTexts = {
   save: 'Versandeinstellungen speichern',
   saved: 'Die Versandeinstellungen wurden gespeichert.',
   saveFailed: 'Die Versandeinstellungen konnten nicht gespeichert werden. Bitte versuchen Sie es erneut.',
-  unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   restored: 'Die vorherigen Versandeinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Versandeinstellungen konnten nicht wiederhergestellt werden.',
   stale:
     'Ein anderer Administrator hat inzwischen Versandeinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 
   weights: {
     heading: 'Produktgewichte',
@@ -91,7 +89,6 @@ export const adminTexts: DeliveryAdminTexts = {
     grams: 'Gewicht in g',
     gramsOf: (title) => `Gewicht von ${title} in g`,
     standard: 'Standardgewicht',
-    actions: 'Aktionen',
     save: 'Speichern',
     saveOf: (title) => `Gewicht von ${title} speichern`,
     saved: (title) => `Das Gewicht von ${title} wurde gespeichert.`,

@@ -79,12 +79,10 @@ export const adminTexts = {
   save: 'Save delivery settings',
   saved: 'The delivery settings were saved.',
   saveFailed: 'Failed to save the delivery settings. Please try again.',
-  unchanged: 'There are no unsaved changes.',
   restored: 'The previous delivery settings were restored.',
   restoreFailed: 'Failed to restore the previous delivery settings.',
   stale:
     'Another administrator has saved delivery settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 
   weights: {
     heading: 'Product weights',
@@ -93,7 +91,6 @@ export const adminTexts = {
     grams: 'Weight in g',
     gramsOf: (title: string) => `Weight of ${title} in g`,
     standard: 'Default weight',
-    actions: 'Actions',
     save: 'Save',
     saveOf: (title: string) => `Save the weight of ${title}`,
     saved: (title: string) => `The weight of ${title} was saved.`,

@@ -18,7 +18,6 @@ export const adminTexts: DiscountAdminTexts = {
       uses: 'Einlösungen',
       given: 'Gewährter Rabatt',
       revenue: 'Umsatz',
-      actions: 'Aktionen',
     },
     percent: (value) => `${value}\u00a0%`,
     minimum: (amount) => `ab einem Bestellwert von ${amount}`,

@@ -19,7 +19,6 @@ export const adminTexts = {
       uses: 'Uses',
       given: 'Discount given',
       revenue: 'Revenue',
-      actions: 'Actions',
     },
     percent: (value: number) => `${value}%`,
     minimum: (amount: string) => `for orders of ${amount} or more`,

@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-export const parseKind = (text: unknown): DocumentKind | 'all' =>
+const parseKind = (text: unknown): DocumentKind | 'all' =>
   DOCUMENT_KINDS.find((kind) => kind === text) ?? 'all';
 
 /** Parses the URL's query; invalid values are ignored. */

@@ -54,5 +54,4 @@ export const settingsTexts: DocumentSettingsTexts = {
   restoreFailed: 'Die vorherigen Einstellungen konnten nicht wiederhergestellt werden.',
   stale:
     'Ein anderer Administrator hat diese Einstellungen inzwischen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 };

@@ -50,7 +50,6 @@ export const settingsTexts = {
   restoreFailed: 'Failed to restore the previous settings.',
   stale:
     'Another administrator has saved these settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 } as const;
 
 export type DocumentSettingsTexts = Translation<typeof settingsTexts>;

@@ -101,7 +101,6 @@ export const adminTexts: LegalAdminTexts = {
     restorePrevious: 'Vorherigen Text wiederherstellen',
     restored: 'Der vorherige Text wurde wiederhergestellt.',
     restoreFailed: 'Der vorherige Text konnte nicht wiederhergestellt werden.',
-    unchanged: 'Es gibt keine ungespeicherten Änderungen.',
     stale:
       'Ein anderer Administrator hat diesen Text inzwischen gespeichert. Ihre Änderungen stehen noch im Editor. Laden Sie den neuen Text, oder überschreiben Sie ihn mit Ihrem.',
     loadNew: 'Neuen Text laden',
@@ -129,7 +128,6 @@ export const adminTexts: LegalAdminTexts = {
       sender: 'Absender',
       statement: 'Erklärung',
       status: 'Status',
-      actions: 'Aktionen',
     },
     kinds: {
       matched: 'Die E-Mail-Adresse stimmt mit der Bestellung überein.',

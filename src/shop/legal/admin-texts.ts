@@ -104,7 +104,6 @@ export const adminTexts = {
     restorePrevious: 'Restore the previous text',
     restored: 'The previous text was restored.',
     restoreFailed: 'Failed to restore the previous text.',
-    unchanged: 'There are no unsaved changes.',
     stale:
       'Another administrator has saved this text in the meantime. Your changes are still in the editor. Load the new text, or overwrite it with yours.',
     loadNew: 'Load the new text',
@@ -132,7 +131,6 @@ export const adminTexts = {
       sender: 'Sender',
       statement: 'Statement',
       status: 'Status',
-      actions: 'Actions',
     },
     /** Result of the comparison with the order. */
     kinds: {

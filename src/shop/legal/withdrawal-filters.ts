@@ -8,7 +8,7 @@ export const WITHDRAWAL_STATUS_FILTERS = ['open', 'handled', 'all'] as const;
 export type WithdrawalStatusFilter = (typeof WITHDRAWAL_STATUS_FILTERS)[number];
 
 /** Parses a status filter; 'open' for anything else. */
-export const parseStatusFilter = (text: unknown): WithdrawalStatusFilter =>
+const parseStatusFilter = (text: unknown): WithdrawalStatusFilter =>
   WITHDRAWAL_STATUS_FILTERS.find((filter) => filter === text) ?? 'open';
 
 /** Status filter and page position in the URL of /admin/withdrawals. */

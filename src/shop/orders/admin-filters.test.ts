@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { nextPagePosition, previousPagePosition } from '../../shared/paging.ts';
 import {
   adminListParams,
   firstPage,
-  nextPage,
+  pageAt,
   parseAdminFilters,
-  previousPage,
   serializeAdminFilters,
 } from './admin-filters.ts';
 
@@ -66,7 +66,7 @@ describe('days', () => {
 
   it('stay on other pages and with other filters, until they are cleared', () => {
     const filters = inBerlin(march);
-    expect(nextPage(filters, 'o1')).toMatchObject({ page: 2, days: filters.days });
+    expect(pageAt(filters, nextPagePosition(filters, 'o1'))).toMatchObject({ page: 2, days: filters.days });
     expect(firstPage(filters, { search: 'ann' })).toMatchObject({ search: 'ann', days: filters.days });
     expect(adminListParams(firstPage(filters, { days: undefined }))).toEqual({});
   });
@@ -76,12 +76,27 @@ describe('paging', () => {
   const third = read('status=pending&search=ann&after=o5&page=3');
 
   it('continues after the last row and before the first, keeping filter and search', () => {
-    expect(nextPage(third, 'o1')).toEqual({ status: 'pending', search: 'ann', page: 4, after: 'o1' });
-    expect(previousPage(third, 'o4')).toEqual({ status: 'pending', search: 'ann', page: 2, before: 'o4' });
+    expect(pageAt(third, nextPagePosition(third, 'o1'))).toEqual({
+      status: 'pending',
+      search: 'ann',
+      page: 4,
+      after: 'o1',
+    });
+    expect(pageAt(third, previousPagePosition(third, 'o4'))).toEqual({
+      status: 'pending',
+      search: 'ann',
+      page: 2,
+      before: 'o4',
+    });
   });
 
   it('starts at the newest orders on page 1 and after a filter change', () => {
-    expect(previousPage({ ...third, page: 2 }, 'o4')).toEqual({ status: 'pending', search: 'ann', page: 1 });
+    const second = { ...third, page: 2 };
+    expect(pageAt(second, previousPagePosition(second, 'o4'))).toEqual({
+      status: 'pending',
+      search: 'ann',
+      page: 1,
+    });
     expect(firstPage(third, { status: 'all' })).toEqual({ status: 'all', search: 'ann', page: 1 });
   });
 });

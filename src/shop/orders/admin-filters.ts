@@ -1,11 +1,5 @@
 import { type DayRange, parseDayRange } from '../../shared/days.ts';
-import {
-  nextPagePosition,
-  type PagePosition,
-  parsePagePosition,
-  previousPagePosition,
-  serializePagePosition,
-} from '../../shared/paging.ts';
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 import { type AdminFilter, toAdminFilter } from './rules.ts';
 
 /** Days in a time zone (IANA name). */
@@ -73,12 +67,7 @@ export function firstPage(
   return { status, search, ...(days && { days }), page: 1, ...change };
 }
 
-/** Returns the page below the last row. */
-export function nextPage(filters: AdminFilters, lastId: string): AdminFilters {
-  return { ...firstPage(filters), ...nextPagePosition(filters, lastId) };
-}
-
-/** Returns the page above the first row. */
-export function previousPage(filters: AdminFilters, firstId: string): AdminFilters {
-  return { ...firstPage(filters), ...previousPagePosition(filters, firstId) };
+/** Returns the page at a position of the list. */
+export function pageAt(filters: AdminFilters, position: PagePosition): AdminFilters {
+  return { ...firstPage(filters), ...position };
 }

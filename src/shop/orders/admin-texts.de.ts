@@ -15,7 +15,6 @@ export const adminTexts: OrderAdminTexts = {
     status: 'Status',
     estimatedDelivery: 'Liefertermin',
     total: 'Summe',
-    actions: 'Aktionen',
   },
   statusOf: (id) => `Status der Bestellung ${id}`,
   estimateOf: (id) => `Voraussichtlicher Liefertermin der Bestellung ${id}`,

@@ -17,7 +17,6 @@ export const adminTexts = {
     status: 'Status',
     estimatedDelivery: 'Estimated delivery',
     total: 'Total',
-    actions: 'Actions',
   },
   statusOf: (id: string) => `Status of order ${id}`,
   estimateOf: (id: string) => `Estimated delivery of order ${id}`,

@@ -4,7 +4,6 @@ export const adminTexts: PaymentAdminTexts = {
   lead: 'Live, neueste Bestellung zuerst.',
   settings: 'Zahlungsarten und Bankkonto',
   search: 'Suche nach Verwendungszweck, Bestellung, Name oder Betrag',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle',
     open: 'Offen',
@@ -29,7 +28,6 @@ export const adminTexts: PaymentAdminTexts = {
     state: 'Status',
     due: 'Zu zahlen',
     open: 'Offen',
-    actions: 'Aktionen',
   },
   dueAt: (date) => `fällig am ${date}`,
   paidOf: (amount) => `bezahlt ${amount}`,

@@ -5,7 +5,6 @@ export const adminTexts = {
   lead: 'Live, newest order first.',
   settings: 'Methods and bank account',
   search: 'Search by reference, order, name or amount',
-  show: 'Show',
   filters: {
     all: 'All',
     open: 'Open',
@@ -30,7 +29,6 @@ export const adminTexts = {
     state: 'Status',
     due: 'Amount due',
     open: 'Open',
-    actions: 'Actions',
   },
   dueAt: (date: string) => `due ${date}`,
   paidOf: (amount: string) => `paid ${amount}`,

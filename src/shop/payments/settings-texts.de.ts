@@ -30,8 +30,6 @@ export const settingsTexts: PaymentSettingsTexts = {
   saved: 'Die Zahlungseinstellungen wurden gespeichert.',
   restored: 'Die vorherigen Zahlungseinstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Zahlungseinstellungen konnten nicht wiederhergestellt werden.',
-  unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   stale:
     'Ein anderer Administrator hat inzwischen Zahlungseinstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
 };

@@ -30,10 +30,8 @@ export const settingsTexts = {
   saved: 'The payment settings were saved.',
   restored: 'The previous payment settings were restored.',
   restoreFailed: 'Failed to restore the previous payment settings.',
-  unchanged: 'There are no unsaved changes.',
   stale:
     'Another administrator has saved payment settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 } as const;
 
 export type PaymentSettingsTexts = Translation<typeof settingsTexts>;

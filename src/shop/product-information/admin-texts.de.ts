@@ -10,7 +10,6 @@ export const adminTexts: ProductInformationAdminTexts = {
   loadFailed: 'Die Produktangaben konnten nicht geladen werden.',
   none: 'Keine passenden Produkte.',
   search: 'Suche',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle Produkte',
     missing: 'Unvollständig',
@@ -22,7 +21,6 @@ export const adminTexts: ProductInformationAdminTexts = {
     product: 'Produkt',
     unitPrice: 'Grundpreis',
     manufacturer: 'Hersteller',
-    actions: 'Aktionen',
   },
   missing: 'fehlt',
   notNeeded: 'nicht nötig',

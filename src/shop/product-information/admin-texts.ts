@@ -11,7 +11,6 @@ export const adminTexts = {
   loadFailed: 'Failed to load product information.',
   none: 'No products match.',
   search: 'Search',
-  show: 'Show',
   filters: {
     all: 'All products',
     missing: 'Incomplete',
@@ -23,7 +22,6 @@ export const adminTexts = {
     product: 'Product',
     unitPrice: 'Unit price',
     manufacturer: 'Manufacturer',
-    actions: 'Actions',
   },
   missing: 'missing',
   notNeeded: 'not needed',

@@ -1,4 +1,4 @@
-import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 
 /** Filters of the moderation list: all reviews, one or two stars, hidden. */
 export const MODERATION_FILTERS = ['all', 'low', 'hidden'] as const;
@@ -10,7 +10,7 @@ export const MODERATION_PAGE_SIZE = 10;
 export const LOW_RATING = 2;
 
 /** Parses the filter in a query string; 'all' if it is invalid. */
-export function toModerationFilter(text: unknown): ModerationFilter {
+function toModerationFilter(text: unknown): ModerationFilter {
   return MODERATION_FILTERS.find((filter) => filter === text) ?? 'all';
 }
 
@@ -21,6 +21,13 @@ export interface ModerationFilters extends PagePosition {
 
 export function parseModerationFilters(query: URLSearchParams): ModerationFilters {
   return { filter: toModerationFilter(query.get('show')), ...parsePagePosition(query) };
+}
+
+export function serializeModerationFilters({
+  filter,
+  ...position
+}: ModerationFilters): Record<string, string> {
+  return { ...(filter !== 'all' && { show: filter }), ...serializePagePosition(position) };
 }
 
 /** Returns the parameters of the read, for the browser and server rendering. */

@@ -17,7 +17,6 @@ export const adminTexts: SalesAdminTexts = {
     times: 'Zeitraum',
     sold: 'Verkauft',
     revenue: 'Umsatz',
-    actions: 'Aktionen',
   },
   regular: (price) => `regulärer Preis ${price}`,
   from: 'Ab',

@@ -18,7 +18,6 @@ export const adminTexts = {
     times: 'Period',
     sold: 'Sold',
     revenue: 'Revenue',
-    actions: 'Actions',
   },
   regular: (price: string) => `regular price ${price}`,
   from: 'From',

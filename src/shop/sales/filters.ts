@@ -1,4 +1,4 @@
-import { type PagePosition, parsePagePosition } from '../../shared/paging.ts';
+import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
 import { SALE_STATES, type SaleState } from './rules.ts';
 
 /** Filter and page position in the URL of /admin/sales. */
@@ -13,6 +13,11 @@ export const parseSaleState = (text: unknown): SaleState | undefined =>
 export const parseSalesFilters = (query: URLSearchParams): SalesFilters => ({
   state: parseSaleState(query.get('show')),
   ...parsePagePosition(query),
+});
+
+export const serializeSalesFilters = ({ state, ...position }: SalesFilters): Record<string, string> => ({
+  ...(state !== undefined && { show: state }),
+  ...serializePagePosition(position),
 });
 
 /** Returns the parameters of the read, for the browser and server rendering. */

@@ -137,10 +137,8 @@ export const texts: SettingsTexts = {
   restorePrevious: 'Vorherige Einstellungen wiederherstellen',
   restored: 'Die vorherigen Einstellungen gelten wieder.',
   restoreFailed: 'Die vorherigen Einstellungen konnten nicht wiederhergestellt werden.',
-  unchanged: 'Es gibt keine ungespeicherten Änderungen.',
   stale:
     'Ein anderer Administrator hat inzwischen Einstellungen gespeichert. Ihre Änderungen stehen noch im Formular. Laden Sie die neuen Einstellungen, oder überschreiben Sie sie mit Ihren.',
-  loadNew: 'Neue Einstellungen laden',
   errors: {
     'settings-invalid': 'Bitte korrigieren Sie die markierten Felder.',
     'settings-missing': 'Geben Sie einen Namen ein.',

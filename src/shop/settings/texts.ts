@@ -133,10 +133,8 @@ export const texts = {
   restorePrevious: 'Restore the previous settings',
   restored: 'The previous settings were restored.',
   restoreFailed: 'Failed to restore the previous settings.',
-  unchanged: 'There are no unsaved changes.',
   stale:
     'Another administrator has saved settings in the meantime. Your changes are still in the form. Load the new settings, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
   errors: {
     'settings-invalid': 'Please correct the marked fields.',
     'settings-missing': 'Enter a name.',

@@ -6,7 +6,6 @@ export const adminTexts: StockAdminTexts = {
   loadFailed: 'Der Bestand konnte nicht geladen werden.',
   none: 'Keine passenden Produkte.',
   search: 'Suche',
-  show: 'Anzeigen',
   filters: {
     all: 'Alle Produkte',
     tracked: 'Mit erfasstem Bestand',
@@ -18,7 +17,6 @@ export const adminTexts: StockAdminTexts = {
     product: 'Produkt',
     level: 'Bestand',
     lowAt: 'Meldebestand',
-    actions: 'Aktionen',
   },
   unlimited: 'Unbegrenzt',
   pieces: (pieces) => `${pieces} Stück`,

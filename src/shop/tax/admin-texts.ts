@@ -72,12 +72,10 @@ export const adminTexts = {
   restoreFailed: (reason: string) => `Could not undo: ${reason}`,
   stale:
     'Another administrator has saved tax settings in the meantime. Load them, or overwrite them with yours.',
-  loadNew: 'Load the new settings',
 
   backToTax: 'Tax settings',
   productsLead: 'The standard rate applies unless you choose another class.',
   search: 'Search products',
-  show: 'Show',
   filters: {
     all: 'All products',
     standard: 'Standard',
@@ -113,37 +111,6 @@ export const adminTexts = {
   reverseCharge: 'reverse charge',
   exempted: 'exempt',
   total: 'Total',
-
-  countries: {
-    AT: 'Austria',
-    BE: 'Belgium',
-    BG: 'Bulgaria',
-    CY: 'Cyprus',
-    CZ: 'Czechia',
-    DE: 'Germany',
-    DK: 'Denmark',
-    EE: 'Estonia',
-    ES: 'Spain',
-    FI: 'Finland',
-    FR: 'France',
-    GR: 'Greece',
-    HR: 'Croatia',
-    HU: 'Hungary',
-    IE: 'Ireland',
-    IT: 'Italy',
-    LT: 'Lithuania',
-    LU: 'Luxembourg',
-    LV: 'Latvia',
-    MT: 'Malta',
-    NL: 'Netherlands',
-    PL: 'Poland',
-    PT: 'Portugal',
-    RO: 'Romania',
-    SE: 'Sweden',
-    SI: 'Slovenia',
-    SK: 'Slovakia',
-    US: 'United States',
-  },
 } as const;
 
 export type TaxAdminTexts = Translation<typeof adminTexts>;

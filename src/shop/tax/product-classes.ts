@@ -1,4 +1,4 @@
-import { TAX_CLASSES, type TaxClass } from './rules.ts';
+import { TAX_CLASSES } from './rules.ts';
 
 /** Products per page. */
 export const PAGE_SIZE = 50;
@@ -24,6 +24,3 @@ export const serializeClassFilters = ({ search, show }: ClassFilters): Record<st
   ...(search !== '' && { search }),
   ...(show !== 'all' && { show }),
 });
-
-/** Returns the class with this name, if there is one. */
-export const parseTaxClass = (text: string): TaxClass | undefined => TAX_CLASSES.find((one) => one === text);

@@ -24,9 +24,8 @@ interface VersionedFormProps {
   words: {
     save: string;
     stale: string;
-    loadNew: string;
-    /** Hint while there are no unsaved changes. */
-    unchanged?: string;
+    /** Label of the button that replaces the draft by the newer version. Default: 'Load the new settings'. */
+    loadNew?: string;
     /** Without it, the form does not offer the previous version. */
     restorePrevious?: string;
   };
@@ -77,7 +76,7 @@ export function VersionedForm({
         {state.isStale ? (
           <StaleNote
             text={words.stale}
-            loadLabel={words.loadNew}
+            loadLabel={words.loadNew ?? formTexts.loadNew}
             busy={state.busy}
             onLoad={state.discard}
             onKeep={() => void save(state.liveVersion)}
@@ -100,7 +99,7 @@ export function VersionedForm({
               </Button>
             ) : (
               <>
-                {words.unchanged ? <p className="field-hint">{words.unchanged}</p> : null}
+                <p className="field-hint">{formTexts.unchanged}</p>
                 {words.restorePrevious && state.liveVersion > 0 ? (
                   <Button variant="quiet" onClick={() => void state.restorePrevious()}>
                     {words.restorePrevious}

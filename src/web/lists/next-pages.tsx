@@ -23,7 +23,7 @@ export function listEndOf({ data, error, isFetching }: ReadState<CursorPage>): L
   return { nextCursor: data?.nextCursor ?? null, isLoading: isFetching && !data, error };
 }
 
-interface CursorParams {
+export interface CursorParams {
   cursor?: string | undefined;
 }
 

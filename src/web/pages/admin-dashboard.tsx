@@ -5,31 +5,24 @@ import { DashboardScreen } from '../../shop/orders/admin/dashboard/dashboard-scr
 import { parseChartSettings, serializeChartSettings } from '../../shop/orders/dashboard.ts';
 import { dashboardTexts } from '../../shop/orders/dashboard-texts.ts';
 import { shellTexts as settingsTexts } from '../../shop/settings/shell-texts.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { useSession } from '../session.ts';
-import { SessionEnded } from '../session-ended.tsx';
+import { AdminScreenPage } from '../admin-screen-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 export default function AdminDashboardPage() {
-  const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   return (
-    <AdminPage>
-      {user ? (
-        <DashboardScreen
-          actions={
-            <ButtonLink to="/admin/settings" icon={<Settings size={18} aria-hidden="true" />}>
-              {settingsTexts.title}
-            </ButtonLink>
-          }
-          {...parseChartSettings(query)}
-          onChange={(settings) =>
-            setQuery(serializeChartSettings(settings), { replace: true, preventScrollReset: true })
-          }
-        />
-      ) : (
-        <SessionEnded heading={dashboardTexts.heading} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={dashboardTexts.heading}>
+      <DashboardScreen
+        actions={
+          <ButtonLink to="/admin/settings" icon={<Settings size={18} aria-hidden="true" />}>
+            {settingsTexts.title}
+          </ButtonLink>
+        }
+        {...parseChartSettings(query)}
+        onChange={(settings) =>
+          setQuery(serializeChartSettings(settings), { replace: true, preventScrollReset: true })
+        }
+      />
+    </AdminScreenPage>
   );
 }

@@ -1,23 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface CheckFieldProps {
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: ReactNode;
-  hint?: string;
-  name?: string;
-  checked: boolean;
+  hint?: ReactNode;
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its label and hint. */
-export function CheckField({ label, hint, name, checked, onChange }: CheckFieldProps) {
+/** A checkbox with its label and hint; accepts all attributes of an `input`. */
+export function CheckField({ label, hint, onChange, ...input }: CheckFieldProps) {
   const hintId = useId();
   const field = (
     <label className="flex min-h-11 items-center gap-3">
       <input
+        {...input}
         type="checkbox"
         className="check"
-        name={name}
-        checked={checked}
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { adminPageTexts } from '../admin-page-texts.ts';
 
 /** Grid area of a cell on a card; without one the cell is a line of label and value. */
 export type CellArea =
@@ -22,6 +23,9 @@ export interface Column {
   /** Makes the column sortable by its header. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void } | undefined;
 }
+
+/** The column of the buttons. */
+export const ACTIONS_COLUMN: Column = { key: 'actions', label: adminPageTexts.actions };
 
 export interface DataTableProps {
   label: string;

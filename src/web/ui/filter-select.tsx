@@ -1,25 +1,25 @@
 import { useId } from 'react';
-import { type Option, Select } from './select.tsx';
+import { Select } from './select.tsx';
 
-export interface FilterSelectProps {
+export interface FilterSelectProps<Value extends string> {
   label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  onChange: (value: Value) => void;
   /** Label position: above (Home) or on the same line (lists). */
   layout?: 'above' | 'inline' | undefined;
   disabled?: boolean | undefined;
 }
 
 /** A select that narrows or sorts a list. */
-export function FilterSelect({
+export function FilterSelect<Value extends string>({
   label,
   value,
   options,
   onChange,
   layout = 'inline',
   disabled,
-}: FilterSelectProps) {
+}: FilterSelectProps<Value>) {
   const id = useId();
   return (
     <div className="filter" data-layout={layout}>
@@ -31,7 +31,8 @@ export function FilterSelect({
         value={value}
         options={options}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        // The options have no other values.
+        onChange={(event) => onChange(event.currentTarget.value as Value)}
       />
     </div>
   );

@@ -3,18 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { ErrorState } from '../../../web/error-state.tsx';
 import { formTexts } from '../../../web/forms/form-texts.ts';
 import { UnsavedChanges } from '../../../web/forms/unsaved-changes.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CheckField } from '../../../web/ui/check-field.tsx';
 import { classNames } from '../../../web/ui/class-names.ts';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type Administrator, rule, saveRule } from '../contract.ts';
 import { retentionTexts } from '../retention-texts.ts';
@@ -24,38 +22,31 @@ import { RetentionSection } from './retention-form.tsx';
 
 /** /admin/security: the rule that requires a second factor, who has none, and the retention periods; live. */
 export function RuleScreen() {
-  const { data, error, isFetching, retry } = useRead(rule, {});
+  const read = useRead(rule, {});
   return (
     <>
       <PageHeading>{shellTexts.title}</PageHeading>
       <p className="prose mb-6">{adminTexts.lead}</p>
-      {data ? (
-        <div className="grid gap-7">
-          <Panel title={adminTexts.rule}>
-            <RuleForm version={data.version} isRequired={data.isRequired} />
-          </Panel>
-          <Panel title={adminTexts.administrators}>
-            <ul className="grid gap-4">
-              {data.administrators.map((one) => (
-                <AdministratorRow key={one.id} administrator={one} />
-              ))}
-            </ul>
-            <p className="field-hint mt-5">{adminTexts.lost}</p>
-          </Panel>
-          <Panel title={retentionTexts.title}>
-            <RetentionSection />
-          </Panel>
-        </div>
-      ) : error ? (
-        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.loading}</LoadingText>
-          <SkeletonRows count={2} height={120} />
-        </>
-      )}
+      <ReadContent read={read} words={adminTexts} skeleton={{ count: 2, height: 120 }}>
+        {(data) => (
+          <div className="grid gap-7">
+            <Panel title={adminTexts.rule}>
+              <RuleForm version={data.version} isRequired={data.isRequired} />
+            </Panel>
+            <Panel title={adminTexts.administrators}>
+              <ul className="grid gap-4">
+                {data.administrators.map((one) => (
+                  <AdministratorRow key={one.id} administrator={one} />
+                ))}
+              </ul>
+              <p className="field-hint mt-5">{adminTexts.lost}</p>
+            </Panel>
+            <Panel title={retentionTexts.title}>
+              <RetentionSection />
+            </Panel>
+          </div>
+        )}
+      </ReadContent>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { PagedList } from '../../../web/lists/paged-list.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { PositionList } from '../../../web/lists/position-list.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
 import { list } from '../contract.ts';
 import { AUDITED, type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { AuditRow } from './audit-row.tsx';
 
 const ALL = 'all';
-const options = [
-  { value: ALL, label: texts.kinds.all },
-  ...AUDITED.map((kind) => ({ value: kind as string, label: texts.kinds[kind] })),
-];
+const options = optionsOf([ALL, ...AUDITED], texts.kinds);
 
 export interface AuditScreenProps {
   filters: AuditFilters;
@@ -21,24 +23,38 @@ export function AuditScreen({ filters, onChange }: AuditScreenProps) {
   const read = useRead(list, auditParams(filters));
   const { entity } = filters;
   return (
-    <PagedList
-      words={texts}
-      filter={{ label: texts.about, options, value: entity ?? ALL, all: ALL }}
-      onFilter={(value) => onChange({ entity: parseAuditedEntity(value), page: 1 })}
-      position={filters}
-      onPosition={(position) => onChange({ entity, ...position })}
-      read={read}
-      items={read.data?.entries}
-      hasOlder={read.data?.hasOlder ?? false}
-      skeletons={6}
-    >
-      {(entries) => (
-        <ol className="audit" aria-label={texts.heading} aria-busy={read.isFetching || undefined}>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-    </PagedList>
+    <>
+      <PageHeading
+        aside={texts.lead}
+        actions={
+          <FilterSelect
+            label={texts.about}
+            value={entity ?? ALL}
+            options={options}
+            onChange={(chosen) => onChange({ entity: parseAuditedEntity(chosen), page: 1 })}
+          />
+        }
+      >
+        {texts.heading}
+      </PageHeading>
+      <PositionList
+        read={read}
+        words={texts}
+        rowsOf={(page) => page.entries}
+        position={filters}
+        onPosition={(position) => onChange({ entity, ...position })}
+        empty={<NoRows words={texts} isFiltered={entity !== undefined} titleAs="h2" />}
+      >
+        {(entries) => (
+          <Panel flush>
+            <ol className="audit" aria-label={texts.heading} aria-busy={read.isFetching || undefined}>
+              {entries.map((entry) => (
+                <AuditRow key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </Panel>
+        )}
+      </PositionList>
+    </>
   );
 }

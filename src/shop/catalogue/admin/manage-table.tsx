@@ -5,7 +5,7 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, type Column, DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -148,7 +148,7 @@ function columnsOf({ filters, change }: ManageView): Column[] {
     { key: 'category', label: columns.category, sort: sort('category') },
     { key: 'rating', label: columns.rating, sort: sort('rating') },
     { key: 'price', label: columns.price, numeric: true, sort: sort('price') },
-    { key: 'actions', label: columns.actions },
+    ACTIONS_COLUMN,
   ];
 }
 

@@ -2,7 +2,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { LoadMore, useInfiniteList } from '../../../web/lists/load-more.tsx';
 import { NextPages } from '../../../web/lists/next-pages.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
@@ -19,7 +19,7 @@ const COLUMNS = [
   { key: 'title', label: columns.title },
   { key: 'category', label: columns.category },
   { key: 'price', label: columns.price, numeric: true },
-  { key: 'actions', label: columns.actions },
+  ACTIONS_COLUMN,
 ];
 
 export interface ProductTableProps extends Omit<ProductRowProps, 'product' | 'editing'> {

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { Time } from '../../../web/clock.tsx';
-import { ErrorState } from '../../../web/error-state.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type CustomerDetails, customer } from '../contract.ts';
@@ -17,31 +15,28 @@ import { CustomerOrders } from './customer-orders.tsx';
 
 /** /admin/customers/<id>: profile, figures, orders and internal note of a customer, live. */
 export function CustomerScreen({ id }: { id: string }) {
-  const { data, error, isFetching, retry } = useRead(customer, { id });
+  const read = useRead(customer, { id });
   return (
     <>
       <TextLink to="/admin/customers">{adminTexts.back}</TextLink>
-      <PageHeading>{data?.name ?? shellTexts.customer}</PageHeading>
-      {data && error?.status !== 404 ? (
-        <div className="customer-panels">
-          <Profile customer={data} />
-          <Panel title={adminTexts.note}>
-            <CustomerNote id={id} stored={data.note} />
-          </Panel>
-          <Panel title={adminTexts.newestOrders(MAX_ORDERS_SHOWN)} flush={data.newestOrders.length > 0}>
-            <CustomerOrders orders={data.newestOrders} />
-          </Panel>
-        </div>
-      ) : error ? (
-        <ErrorState title={adminTexts.loadOneFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.loadingOne}</LoadingText>
-          <SkeletonRows count={3} />
-        </>
-      )}
+      <PageHeading>{read.data?.name ?? shellTexts.customer}</PageHeading>
+      <ReadContent
+        read={{ ...read, data: read.error?.status === 404 ? undefined : read.data }}
+        words={{ loading: adminTexts.loadingOne, loadFailed: adminTexts.loadOneFailed }}
+        skeleton={{ count: 3 }}
+      >
+        {(data) => (
+          <div className="customer-panels">
+            <Profile customer={data} />
+            <Panel title={adminTexts.note}>
+              <CustomerNote id={id} stored={data.note} />
+            </Panel>
+            <Panel title={adminTexts.newestOrders(MAX_ORDERS_SHOWN)} flush={data.newestOrders.length > 0}>
+              <CustomerOrders orders={data.newestOrders} />
+            </Panel>
+          </div>
+        )}
+      </ReadContent>
     </>
   );
 }

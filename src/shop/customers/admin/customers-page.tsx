@@ -1,28 +1,16 @@
 import '../../../web/styles/admin-entry.css';
 import './customers.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { adminTexts as texts } from '../admin-texts.ts';
 import { parseCustomerFilters, serializeCustomerFilters } from '../filters.ts';
 import { CustomersScreen } from './customers-screen.tsx';
 
 export default function AdminCustomersPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseCustomerFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseCustomerFilters, serializeCustomerFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <CustomersScreen
-          filters={filters}
-          onChange={(to, options) => setQuery(serializeCustomerFilters(to), options)}
-        />
-      ) : (
-        <SessionEnded heading={texts.heading} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={texts.heading}>
+      <CustomersScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

@@ -2,18 +2,22 @@ import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { Time } from '../../../web/clock.tsx';
 import { usePermissionCheck } from '../../../web/link-access.ts';
-import { PagedList } from '../../../web/lists/paged-list.tsx';
-import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { ListSearch } from '../../../web/lists/list-search.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { PositionList } from '../../../web/lists/position-list.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
-import { SearchField } from '../../../web/ui/search-field.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type Customer, EXPORT_PATH, list } from '../contract.ts';
-import { type CustomerFilters, customerParams, parseSort } from '../filters.ts';
+import { type CustomerFilters, customerParams } from '../filters.ts';
 import { CUSTOMER_SORTS, normalizeSearch } from '../rules.ts';
 
-const sorts = CUSTOMER_SORTS.map((value) => ({ value: value as string, label: adminTexts.sorts[value] }));
+const sorts = optionsOf(CUSTOMER_SORTS, adminTexts.sorts);
 
 const columns: readonly Column[] = [
   { key: 'name', label: adminTexts.columns.name, area: 'title' },
@@ -34,43 +38,55 @@ export function CustomersScreen({ filters, onChange }: CustomersScreenProps) {
   const read = useRead(list, customerParams(filters));
   const may = usePermissionCheck();
   const { search, sort } = filters;
-  const [searchText, setSearchText] = useDebouncedSearch(
-    search,
-    (to) => onChange({ search: to, sort, page: 1 }, { replace: search !== '' && to !== '' }),
-    normalizeSearch,
-  );
   return (
-    <PagedList
-      words={adminTexts}
-      filter={{ label: adminTexts.sort, options: sorts, value: sort, all: search === '' ? sort : '' }}
-      onFilter={(value) => onChange({ search, sort: parseSort(value), page: 1 })}
-      position={filters}
-      onPosition={(position) => onChange({ search, sort, ...position })}
-      read={read}
-      items={read.data?.customers}
-      hasOlder={read.data?.hasOlder ?? false}
-      skeletons={6}
-      tools={
-        <div className="customers-tools">
-          <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
-          {may('reports') ? (
-            <DownloadLink
-              href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
-            >
-              {adminTexts.download}
-            </DownloadLink>
-          ) : null}
-        </div>
-      }
-    >
-      {(customers) => (
-        <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} />
-          ))}
-        </DataTable>
-      )}
-    </PagedList>
+    <>
+      <PageHeading
+        aside={adminTexts.lead}
+        actions={
+          <FilterSelect
+            label={adminTexts.sort}
+            value={sort}
+            options={sorts}
+            onChange={(chosen) => onChange({ search, sort: chosen, page: 1 })}
+          />
+        }
+      >
+        {adminTexts.heading}
+      </PageHeading>
+      <div className="customers-tools">
+        <ListSearch
+          label={adminTexts.search}
+          search={search}
+          onSearch={(to) => onChange({ search: to, sort, page: 1 }, { replace: search !== '' && to !== '' })}
+          normalize={normalizeSearch}
+        />
+        {may('reports') ? (
+          <DownloadLink
+            href={search === '' ? EXPORT_PATH : `${EXPORT_PATH}?${new URLSearchParams({ search })}`}
+          >
+            {adminTexts.download}
+          </DownloadLink>
+        ) : null}
+      </div>
+      <PositionList
+        read={read}
+        words={adminTexts}
+        rowsOf={(page) => page.customers}
+        position={filters}
+        onPosition={(position) => onChange({ search, sort, ...position })}
+        empty={<NoRows words={adminTexts} isFiltered={search !== ''} titleAs="h2" />}
+      >
+        {(customers) => (
+          <Panel flush>
+            <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
+              {customers.map((customer) => (
+                <CustomerRow key={customer.id} customer={customer} />
+              ))}
+            </DataTable>
+          </Panel>
+        )}
+      </PositionList>
+    </>
   );
 }
 

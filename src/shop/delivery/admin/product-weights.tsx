@@ -1,84 +1,46 @@
 import { type FormEvent, useState } from 'react';
-import { useRead } from '../../../web/api/use-read.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
-import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { pagerTexts } from '../../../web/pager-texts.ts';
+import { CursorList } from '../../../web/lists/cursor-list.tsx';
+import { ListSearch } from '../../../web/lists/list-search.tsx';
+import { NoMatch } from '../../../web/lists/no-rows.tsx';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
-import { EmptyState } from '../../../web/ui/empty-state.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
-import { SearchField } from '../../../web/ui/search-field.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type ProductWeight, setWeight, weights } from '../contract.ts';
 import { parseAmount } from '../form.ts';
 
 const weightsTexts = adminTexts.weights;
+const columns = [
+  { key: 'product', label: weightsTexts.product },
+  { key: 'grams', label: weightsTexts.grams },
+];
 
 /** The weights of the products, with a search. */
 export function ProductWeights() {
   const [search, setSearch] = useState('');
-  const [searchText, setSearchText] = useDebouncedSearch(search, setSearch, (text) => text.trim());
   return (
     <section>
       <h2 className="mb-4">{weightsTexts.heading}</h2>
       <div className="table-tools">
-        <SearchField label={weightsTexts.search} value={searchText} onChange={setSearchText} />
+        <ListSearch label={weightsTexts.search} search={search} onSearch={setSearch} />
       </div>
-      {/* A new search starts at the first page. */}
-      <Weights key={search} search={search} />
-    </section>
-  );
-}
-
-function Weights({ search }: { search: string }) {
-  /** Cursors of the pages after the first one, up to the current page. */
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const cursor = cursors.at(-1);
-  const { data, error, isFetching, retry } = useRead(weights, { search, ...(cursor && { cursor }) });
-  if (!data)
-    return error ? (
-      <ErrorState title={weightsTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
-        {error.message}
-      </ErrorState>
-    ) : (
-      <>
-        <LoadingText>{weightsTexts.loading}</LoadingText>
-        <SkeletonRows count={8} height={69} />
-      </>
-    );
-  const { products, nextCursor } = data;
-  if (products.length === 0 && cursors.length === 0)
-    return <EmptyState variant="filter" title={weightsTexts.none} titleAs="p" />;
-  return (
-    <>
-      <DataTable
-        label={weightsTexts.heading}
-        layout="normal"
-        busy={isFetching}
-        columns={[
-          { key: 'product', label: weightsTexts.product },
-          { key: 'grams', label: weightsTexts.grams },
-        ]}
+      <CursorList
+        contract={weights}
+        params={{ search }}
+        words={weightsTexts}
+        rowsOf={({ products }) => products}
+        empty={<NoMatch title={weightsTexts.none} />}
       >
-        {products.map((product) => (
-          <WeightRow key={product.id} product={product} />
-        ))}
-      </DataTable>
-      <Pager
-        text={pagerTexts.page(cursors.length + 1)}
-        label={pagerTexts.label}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={cursors.length > 0}
-        hasNext={nextCursor !== null}
-        onPrev={() => setCursors(cursors.slice(0, -1))}
-        onNext={() => nextCursor && setCursors([...cursors, nextCursor])}
-      />
-    </>
+        {(products, busy) => (
+          <DataTable label={weightsTexts.heading} layout="normal" busy={busy} columns={columns}>
+            {products.map((product) => (
+              <WeightRow key={product.id} product={product} />
+            ))}
+          </DataTable>
+        )}
+      </CursorList>
+    </section>
   );
 }
 

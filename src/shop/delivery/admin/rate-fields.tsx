@@ -1,12 +1,13 @@
 import { currencySign } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type BandForm, nextBand, parseAmount, type RateForm } from '../form.ts';
 import { BASES, type Basis, LIMITS } from '../rules.ts';
 
-const bases = BASES.map((value) => ({ value: value as string, label: adminTexts.bases[value] }));
+const bases = optionsOf(BASES, adminTexts.bases);
 
 interface RateFieldsProps {
   rate: RateForm;

@@ -22,7 +22,7 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
     <div className="delivery">
       <VersionedForm
         state={state}
-        className="delivery-form"
+        className="panel-stack"
         words={adminTexts}
         canSave={state.hasChanges && isComplete && problems.length === 0}
       >
@@ -55,7 +55,7 @@ export function TermsForm({ current, refresh }: { current: CurrentTerms; refresh
         <MethodsPanel methods={form.methods} onChange={(methods) => edit({ methods })} />
         <ZonesPanel zones={form.zones} methods={form.methods} onChange={(zones) => edit({ zones })} />
       </VersionedForm>
-      <div className="delivery-form">
+      <div className="panel-stack">
         <TermsCheck terms={terms} isComplete={isComplete} problems={problems} />
         <PricePreview terms={terms} />
       </div>

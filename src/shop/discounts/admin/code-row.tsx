@@ -72,7 +72,7 @@ function Details({ lines: [first, ...others] }: { lines: readonly string[] }) {
     <div>
       {first}
       {others.map((line) => (
-        <span key={line} className="code-detail">
+        <span key={line} className="cell-detail">
           {line}
         </span>
       ))}

@@ -1,24 +1,15 @@
 import '../../../web/styles/admin-entry.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { parseCodeFilters, serializeCodeFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { DiscountsScreen } from './discounts-screen.tsx';
 
 export default function AdminDiscountsPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseCodeFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseCodeFilters, serializeCodeFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <DiscountsScreen filters={filters} onChange={(to) => setQuery(serializeCodeFilters(to))} />
-      ) : (
-        <SessionEnded heading={shellTexts.title} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={shellTexts.title}>
+      <DiscountsScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

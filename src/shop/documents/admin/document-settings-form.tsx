@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
 import { CheckField } from '../../../web/ui/check-field.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
@@ -13,7 +14,6 @@ import {
   MAX_SELLER_FIELD,
   MAX_TEXT,
   PAPERS,
-  type Paper,
   type Seller,
   TEXT_FIELDS,
 } from '../settings.ts';
@@ -30,7 +30,7 @@ const SELLER_ROWS: readonly (readonly (keyof Seller)[])[] = [
   ['bic'],
 ];
 const FORMATS = ['invoice', 'creditNote'] as const;
-const papers = PAPERS.map((value) => ({ value: value as string, label: settingsTexts.papers[value] }));
+const papers = optionsOf(PAPERS, settingsTexts.papers);
 
 interface DocumentSettingsFormProps {
   current: CurrentDocumentSettings;
@@ -59,7 +59,7 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
   });
 
   return (
-    <VersionedForm state={state} className="grid max-w-3xl gap-6" words={settingsTexts}>
+    <VersionedForm state={state} className="panel-stack max-w-3xl" words={settingsTexts}>
       <Panel title={settingsTexts.sellerTitle}>
         <div className="form">
           {SELLER_ROWS.map((row) => (
@@ -121,7 +121,9 @@ export function DocumentSettingsForm({ current, refresh }: DocumentSettingsFormP
               label={settingsTexts.paper}
               options={papers}
               value={settings.paper}
-              onChange={({ currentTarget: { value } }) => edit({ paper: value as Paper })}
+              onChange={({ currentTarget: { value } }) =>
+                edit({ paper: PAPERS.find((one) => one === value) ?? settings.paper })
+              }
             />
           </div>
           <TextField

@@ -1,15 +1,12 @@
 import '../../../web/styles/admin-entry.css';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { DocumentSettingsScreen } from './document-settings-screen.tsx';
 
 export default function DocumentSettingsPage() {
-  const { user } = useSession();
   return (
-    <AdminPage>
-      {user ? <DocumentSettingsScreen /> : <SessionEnded heading={shellTexts.settingsTitle} />}
-    </AdminPage>
+    <AdminScreenPage heading={shellTexts.settingsTitle}>
+      <DocumentSettingsScreen />
+    </AdminScreenPage>
   );
 }

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
-import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
 import { usePermissionCheck } from '../../../web/link-access.ts';
-import { pagerTexts } from '../../../web/pager-texts.ts';
 import { CheckField } from '../../../web/ui/check-field.tsx';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Link } from '../../../web/ui/link.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { IssuedDocument } from '../contract.ts';
 import { pdfPath, printPath } from '../rules.ts';
@@ -18,14 +15,11 @@ const { columns } = adminTexts;
 
 interface DocumentsTableProps {
   documents: readonly IssuedDocument[];
-  hasOlder: boolean;
-  page: PagePosition;
   busy: boolean;
-  onPosition: (to: PagePosition) => void;
 }
 
 /** A page of documents that can be selected and printed together. */
-export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: DocumentsTableProps) {
+export function DocumentsTable({ documents, busy }: DocumentsTableProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = documents.filter(({ id }) => ids.has(id));
   const toggle = (id: string) =>
@@ -64,16 +58,6 @@ export function DocumentsTable({ documents, hasOlder, page, busy, onPosition }: 
           />
         ))}
       </DataTable>
-      <Pager
-        label={pagerTexts.label}
-        text={pagerTexts.page(page.page)}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={page.page > 1}
-        hasNext={hasOlder}
-        onPrev={() => onPosition(previousPagePosition(page, documents[0]!.id))}
-        onNext={() => onPosition(nextPagePosition(page, documents.at(-1)!.id))}
-      />
     </>
   );
 }

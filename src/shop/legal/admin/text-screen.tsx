@@ -2,11 +2,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { text as textRead } from '../contract.ts';
@@ -26,9 +25,9 @@ interface TextParams {
 /** /admin/legal/text: the editor of one page in one language. */
 export function TextScreen({ params, onChange }: { params: TextParams; onChange: (to: TextParams) => void }) {
   const { page, language } = params;
-  const { data, error, isFetching, retry } = useRead(textRead, params);
+  const read = useRead(textRead, params);
   const [hasChanges, setHasChanges] = useState(false);
-  const isCurrent = data?.page === page && data.language === language;
+  const isCurrent = read.data?.page === page && read.data.language === language;
   return (
     <>
       <TextLink to="/admin/legal" icon={<ArrowLeft size={18} aria-hidden="true" />}>
@@ -41,30 +40,28 @@ export function TextScreen({ params, onChange }: { params: TextParams; onChange:
           label={editorTexts.page}
           value={page}
           disabled={hasChanges}
-          options={LEGAL_PAGES.map((value) => ({ value, label: shellTexts.pages[value] }))}
-          onChange={(value) => onChange({ page: value as LegalPage, language })}
+          options={optionsOf(LEGAL_PAGES, shellTexts.pages)}
+          onChange={(chosen) => onChange({ page: chosen, language })}
         />
         <FilterSelect
           label={editorTexts.language}
           value={language}
           disabled={hasChanges}
-          options={LANGUAGES.map((value) => ({ value, label: adminTexts.languages[value] }))}
-          onChange={(value) => onChange({ page, language: value as Language })}
+          options={optionsOf(LANGUAGES, adminTexts.languages)}
+          onChange={(chosen) => onChange({ page, language: chosen })}
         />
         {hasChanges ? <p className="field-hint">{editorTexts.unsavedSwitch}</p> : null}
       </div>
-      {isCurrent ? (
-        <TextEditor key={`${page} ${language}`} current={data} refresh={retry} onHasChanges={setHasChanges} />
-      ) : error ? (
-        <ErrorState title={editorTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{editorTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ReadContent read={{ ...read, data: isCurrent ? read.data : undefined }} words={editorTexts}>
+        {(data) => (
+          <TextEditor
+            key={`${page} ${language}`}
+            current={data}
+            refresh={read.retry}
+            onHasChanges={setHasChanges}
+          />
+        )}
+      </ReadContent>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { Overview } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
@@ -18,7 +18,7 @@ export function TextTable({ rows }: { rows: Overview['texts'] }) {
         { key: 'page', label: checklistTexts.page },
         { key: 'language', label: adminTexts.editor.language },
         { key: 'state', label: columns.status },
-        { key: 'actions', label: columns.actions },
+        ACTIONS_COLUMN,
       ]}
     >
       {rows.map(({ page, language, state, isPublic, placeholders }) => (

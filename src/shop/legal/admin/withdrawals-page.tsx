@@ -1,24 +1,15 @@
 import '../../../web/styles/admin-entry.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { parseWithdrawalFilters, serializeWithdrawalFilters } from '../withdrawal-filters.ts';
 import { WithdrawalsScreen } from './withdrawals-screen.tsx';
 
 export default function AdminWithdrawalsPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseWithdrawalFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseWithdrawalFilters, serializeWithdrawalFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <WithdrawalsScreen filters={filters} onChange={(to) => setQuery(serializeWithdrawalFilters(to))} />
-      ) : (
-        <SessionEnded heading={shellTexts.adminWithdrawals} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={shellTexts.adminWithdrawals}>
+      <WithdrawalsScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

@@ -1,21 +1,14 @@
-import { nextPagePosition, previousPagePosition } from '../../../shared/paging.ts';
-import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
-import { pagerTexts } from '../../../web/pager-texts.ts';
-import { DataTable } from '../../../web/ui/data-table.tsx';
-import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { PositionList } from '../../../web/lists/position-list.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { type Withdrawal, withdrawals } from '../contract.ts';
+import { withdrawals as withdrawalsRead } from '../contract.ts';
 import { shellTexts } from '../shell-texts.ts';
 import {
-  parseStatusFilter,
   WITHDRAWAL_STATUS_FILTERS,
   type WithdrawalFilters,
   withdrawalParams,
@@ -25,11 +18,15 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 import './checklist.css';
 
 const withdrawalsTexts = adminTexts.withdrawals;
-const { columns } = withdrawalsTexts;
-const options = WITHDRAWAL_STATUS_FILTERS.map((value) => ({
-  value: value as string,
-  label: withdrawalsTexts.filters[value],
-}));
+const options = optionsOf(WITHDRAWAL_STATUS_FILTERS, withdrawalsTexts.filters);
+const columns = [
+  { key: 'order', label: withdrawalsTexts.columns.order },
+  { key: 'received', label: withdrawalsTexts.columns.received },
+  { key: 'sender', label: withdrawalsTexts.columns.sender },
+  { key: 'statement', label: withdrawalsTexts.columns.statement },
+  { key: 'status', label: withdrawalsTexts.columns.status },
+  ACTIONS_COLUMN,
+];
 
 export interface WithdrawalsScreenProps {
   filters: WithdrawalFilters;
@@ -38,7 +35,8 @@ export interface WithdrawalsScreenProps {
 
 /** /admin/withdrawals: statements of withdrawal, live, newest first. */
 export function WithdrawalsScreen({ filters, onChange }: WithdrawalsScreenProps) {
-  const { data, error, isFetching, retry } = useRead(withdrawals, withdrawalParams(filters));
+  const { filter } = filters;
+  const read = useRead(withdrawalsRead, withdrawalParams(filters));
   return (
     <>
       <PageHeading aside={withdrawalsTexts.lead}>{shellTexts.adminWithdrawals}</PageHeading>
@@ -46,76 +44,32 @@ export function WithdrawalsScreen({ filters, onChange }: WithdrawalsScreenProps)
       <div className="mb-6 flex justify-end">
         <FilterSelect
           label={withdrawalsTexts.filter}
-          value={filters.filter}
+          value={filter}
           options={options}
-          onChange={(value) => onChange({ filter: parseStatusFilter(value), page: 1 })}
+          onChange={(chosen) => onChange({ filter: chosen, page: 1 })}
         />
       </div>
-      {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
-      {data ? (
-        <Rows
-          rows={data.withdrawals}
-          hasOlder={data.hasOlder}
-          filters={filters}
-          busy={isFetching}
-          onChange={onChange}
-        />
-      ) : error ? (
-        <ErrorState title={withdrawalsTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{withdrawalsTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
-    </>
-  );
-}
-
-interface RowsProps extends WithdrawalsScreenProps {
-  rows: readonly Withdrawal[];
-  hasOlder: boolean;
-  busy: boolean;
-}
-
-function Rows({ rows, hasOlder, filters, busy, onChange }: RowsProps) {
-  if (rows.length === 0)
-    return filters.filter === 'all' ? (
-      <EmptyState variant="empty" title={withdrawalsTexts.none} titleAs="p" />
-    ) : (
-      <EmptyState variant="filter" title={withdrawalsTexts.noneMatch} titleAs="p" />
-    );
-  return (
-    <>
-      <DataTable
-        label={shellTexts.adminWithdrawals}
-        layout="wide"
-        busy={busy}
-        columns={[
-          { key: 'order', label: columns.order },
-          { key: 'received', label: columns.received },
-          { key: 'sender', label: columns.sender },
-          { key: 'statement', label: columns.statement },
-          { key: 'status', label: columns.status },
-          { key: 'actions', label: columns.actions },
-        ]}
+      <PositionList
+        read={read}
+        words={withdrawalsTexts}
+        rowsOf={(page) => page.withdrawals}
+        position={filters}
+        onPosition={(position) => onChange({ filter, ...position })}
+        empty={<NoRows words={withdrawalsTexts} isFiltered={filter !== 'all'} />}
       >
-        {rows.map((row) => (
-          <WithdrawalRow key={row.id} row={row} />
-        ))}
-      </DataTable>
-      <Pager
-        label={pagerTexts.label}
-        text={pagerTexts.page(filters.page)}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={filters.page > 1}
-        hasNext={hasOlder}
-        onPrev={() => onChange({ filter: filters.filter, ...previousPagePosition(filters, rows[0]!.id) })}
-        onNext={() => onChange({ filter: filters.filter, ...nextPagePosition(filters, rows.at(-1)!.id) })}
-      />
+        {(withdrawals) => (
+          <DataTable
+            label={shellTexts.adminWithdrawals}
+            layout="wide"
+            busy={read.isFetching}
+            columns={columns}
+          >
+            {withdrawals.map((row) => (
+              <WithdrawalRow key={row.id} row={row} />
+            ))}
+          </DataTable>
+        )}
+      </PositionList>
     </>
   );
 }

@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
-import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { pagerTexts } from '../../../web/pager-texts.ts';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { MissingCursorNote, PositionPager } from '../../../web/lists/position-pager.tsx';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
-import { type AdminOrderPage, adminList } from '../admin-contract.ts';
-import { type AdminFilters, adminListParams, firstPage, nextPage, previousPage } from '../admin-filters.ts';
+import { adminList } from '../admin-contract.ts';
+import { type AdminFilters, adminListParams, firstPage, pageAt } from '../admin-filters.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { ADMIN_FILTERS, ADMIN_ORDERS_PAGE_SIZE, toAdminFilter } from '../rules.ts';
+import { ADMIN_FILTERS, ADMIN_ORDERS_PAGE_SIZE } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -24,7 +23,7 @@ import { ProblemNote } from './problem-note.tsx';
 import { useBulkUpdate, useSelection } from './use-bulk.ts';
 import { usePinnedRows } from './use-pinned-rows.ts';
 
-const options = ADMIN_FILTERS.map((filter) => ({ value: filter as string, label: texts.statuses[filter] }));
+const options = optionsOf(ADMIN_FILTERS, texts.statuses);
 /** Height of a skeleton row, in px. */
 const ROW_HEIGHT = 92;
 
@@ -58,7 +57,7 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
               label={adminTexts.status}
               value={filters.status}
               options={options}
-              onChange={(value) => onChange(firstPage(filters, { status: toAdminFilter(value) }))}
+              onChange={(status) => onChange(firstPage(filters, { status }))}
             />
             {filters.status === 'all' ? null : (
               <Button onClick={() => onChange(firstPage(filters, { status: 'all' }))}>
@@ -79,7 +78,7 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
         rows={pinned.rows}
         selection={selection}
       />
-      {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
+      <MissingCursorNote position={filters} />
       {pinned.problem ? <ProblemNote problem={pinned.problem} onDismiss={pinned.dismissProblem} /> : null}
       {data?.tooMany ? <Note tone="info">{adminTexts.tooMany}</Note> : null}
       {data ? (
@@ -91,15 +90,20 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
               callbacks={pinned.callbacks}
               selection={selection}
             />
-            <OrdersPager
-              filters={filters}
-              page={data}
+            <PositionPager
+              position={filters}
               ids={pinned.rows.map(({ id }) => id)}
-              onChange={onChange}
+              hasOlder={data.hasOlder}
+              onPosition={(position) => onChange(pageAt(filters, position))}
             />
           </>
         ) : (
-          <NoOrders filters={filters} onChange={onChange} />
+          <NoRows
+            words={adminTexts}
+            isFiltered={filters.status !== 'all' || filters.search !== '' || filters.days !== undefined}
+            onClear={() => onChange(firstPage(filters, { status: 'all', search: '', days: undefined }))}
+            titleAs="h2"
+          />
         )
       ) : error ? (
         <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry} />
@@ -111,42 +115,5 @@ export function OrdersScreen({ filters, zone, onChange }: OrdersScreenProps) {
       )}
       <BulkBar selection={selection} bulk={bulk} />
     </>
-  );
-}
-
-function NoOrders({ filters, onChange }: OrdersScreenProps) {
-  if (filters.status === 'all' && filters.search === '' && !filters.days)
-    return <EmptyState variant="empty" title={adminTexts.none} />;
-  return (
-    <EmptyState
-      variant="filter"
-      title={adminTexts.noneMatch}
-      action={
-        <Button onClick={() => onChange(firstPage(filters, { status: 'all', search: '', days: undefined }))}>
-          {shellTexts.actions.clearFilter}
-        </Button>
-      }
-    />
-  );
-}
-
-interface OrdersPagerProps extends OrdersScreenProps {
-  page: AdminOrderPage;
-  /** Ids of the rows shown. */
-  ids: readonly string[];
-}
-
-function OrdersPager({ filters, page, ids, onChange }: OrdersPagerProps) {
-  return (
-    <Pager
-      label={pagerTexts.label}
-      text={pagerTexts.page(filters.page)}
-      prevLabel={pagerTexts.prev}
-      nextLabel={pagerTexts.next}
-      hasPrev={filters.page > 1}
-      hasNext={page.hasOlder}
-      onPrev={() => onChange(previousPage(filters, ids[0]!))}
-      onNext={() => onChange(nextPage(filters, ids.at(-1)!))}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import type { AdminOrder } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { OrderRow } from './order-row.tsx';
@@ -16,7 +16,7 @@ const columns = [
   { key: 'status', label: columnsTexts.status },
   { key: 'estimate', label: columnsTexts.estimatedDelivery },
   { key: 'total', label: columnsTexts.total, numeric: true },
-  { key: 'actions', label: columnsTexts.actions },
+  ACTIONS_COLUMN,
 ];
 
 export interface OrdersTableProps {

@@ -1,32 +1,28 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { nextPagePosition, type PagePosition, previousPagePosition } from '../../../shared/paging.ts';
-import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
-import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
-import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as commonTexts } from '../../../web/texts.ts';
-import { Button, ButtonLink } from '../../../web/ui/button.tsx';
-import { DataTable } from '../../../web/ui/data-table.tsx';
-import { EmptyState } from '../../../web/ui/empty-state.tsx';
-import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Note } from '../../../web/ui/note.tsx';
+import { ListTools } from '../../../web/lists/list-tools.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { MissingCursorNote, PositionPager } from '../../../web/lists/position-pager.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
+import { ButtonLink } from '../../../web/ui/button.tsx';
+import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
-import { SearchField } from '../../../web/ui/search-field.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { type AdminPayment, adminList, type PaymentPage } from '../contract.ts';
-import { PAYMENT_FILTERS, type PaymentFilter, type PaymentFilters, paymentListParams } from '../rules.ts';
+import { type AdminPayment, adminList } from '../contract.ts';
+import { PAYMENT_FILTERS, type PaymentFilters, paymentListParams } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { PaymentRow } from './payment-row.tsx';
 
-const options = PAYMENT_FILTERS.map((value) => ({
-  value: value as string,
-  label: adminTexts.filters[value],
-}));
-const { columns } = adminTexts;
+const options = optionsOf(PAYMENT_FILTERS, adminTexts.filters);
+const columns = [
+  { key: 'order', label: adminTexts.columns.order },
+  { key: 'method', label: adminTexts.columns.method },
+  { key: 'state', label: adminTexts.columns.state },
+  { key: 'due', label: adminTexts.columns.due, numeric: true },
+  { key: 'open', label: adminTexts.columns.open, numeric: true },
+  ACTIONS_COLUMN,
+];
 const loadDialog = () => import('./payment-dialog.tsx');
 const PaymentDialog = lazy(loadDialog);
 
@@ -41,12 +37,7 @@ export interface PaymentsScreenProps {
 /** /admin/payments: the payments of orders, live, newest first. */
 export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
   const { filter, search } = filters;
-  const { data, error, isFetching, retry } = useRead(adminList, paymentListParams(filters));
-  const [searchText, setSearchText] = useDebouncedSearch(
-    search,
-    (to) => onChange({ filter, search: to, page: 1 }),
-    (text) => text.trim(),
-  );
+  const read = useRead(adminList, paymentListParams(filters));
   const [open, setOpen] = useState<{ payment: AdminPayment; view: DialogView }>();
   // Preloads the dialog.
   useEffect(() => void loadDialog().catch(() => {}), []);
@@ -58,102 +49,47 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
       >
         {shellTexts.title}
       </PageHeading>
-      <div className="table-tools">
-        <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />
-        <FilterSelect
-          label={adminTexts.show}
-          value={filter}
-          options={options}
-          layout="above"
-          onChange={(value) => onChange({ filter: value as PaymentFilter, search, page: 1 })}
-        />
-      </div>
-      {filters.isCursorMissing ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
-      {data ? (
-        <Payments
-          list={data}
-          filters={filters}
-          busy={isFetching}
-          onPosition={(position) => onChange({ filter, search, ...position })}
-          onReset={() => onChange({ filter: 'all', search: '', page: 1 })}
-          onOpen={(payment, view) => setOpen({ payment, view })}
-        />
-      ) : error ? (
-        <ErrorState title={adminTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ListTools
+        label={adminTexts.search}
+        filters={{ search, show: filter }}
+        options={options}
+        onChange={(to) => onChange({ filter: to.show, search: to.search, page: 1 })}
+      />
+      <MissingCursorNote position={filters} />
+      <ReadContent read={read} words={adminTexts} titleAs="p">
+        {({ payments, hasOlder }) =>
+          payments.length === 0 ? (
+            <NoRows
+              words={adminTexts}
+              isFiltered={filter !== 'all' || search !== ''}
+              onClear={() => onChange({ filter: 'all', search: '', page: 1 })}
+            />
+          ) : (
+            <>
+              <DataTable label={shellTexts.title} layout="wide" busy={read.isFetching} columns={columns}>
+                {payments.map((payment) => (
+                  <PaymentRow
+                    key={payment.orderId}
+                    payment={payment}
+                    onOpen={(view) => setOpen({ payment, view })}
+                  />
+                ))}
+              </DataTable>
+              <PositionPager
+                position={filters}
+                ids={payments.map(({ orderId }) => orderId)}
+                hasOlder={hasOlder}
+                onPosition={(position) => onChange({ filter, search, ...position })}
+              />
+            </>
+          )
+        }
+      </ReadContent>
       {open ? (
         <Suspense fallback={null}>
           <PaymentDialog {...open} onClose={() => setOpen(undefined)} />
         </Suspense>
       ) : null}
-    </>
-  );
-}
-
-interface PaymentsProps {
-  list: PaymentPage;
-  filters: PaymentFilters;
-  busy: boolean;
-  onPosition: (to: PagePosition) => void;
-  onReset: () => void;
-  onOpen: (payment: AdminPayment, view: DialogView) => void;
-}
-
-function Payments({
-  list: { payments, hasOlder },
-  filters,
-  busy,
-  onPosition,
-  onReset,
-  onOpen,
-}: PaymentsProps) {
-  if (payments.length === 0)
-    return filters.filter === 'all' && filters.search === '' ? (
-      <EmptyState variant="empty" title={adminTexts.none} titleAs="p" />
-    ) : (
-      <EmptyState
-        variant="filter"
-        title={adminTexts.noneMatch}
-        titleAs="p"
-        action={<Button onClick={onReset}>{commonTexts.actions.clearFilter}</Button>}
-      />
-    );
-  return (
-    <>
-      <DataTable
-        label={shellTexts.title}
-        layout="wide"
-        busy={busy}
-        columns={[
-          { key: 'order', label: columns.order },
-          { key: 'method', label: columns.method },
-          { key: 'state', label: columns.state },
-          { key: 'due', label: columns.due, numeric: true },
-          { key: 'open', label: columns.open, numeric: true },
-          { key: 'actions', label: columns.actions },
-        ]}
-      >
-        {payments.map((payment) => (
-          <PaymentRow key={payment.orderId} payment={payment} onOpen={(view) => onOpen(payment, view)} />
-        ))}
-      </DataTable>
-      <Pager
-        label={pagerTexts.label}
-        text={pagerTexts.page(filters.page)}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={filters.page > 1}
-        hasNext={hasOlder}
-        onPrev={() => onPosition(previousPagePosition(filters, payments[0]!.orderId))}
-        onNext={() => onPosition(nextPagePosition(filters, payments.at(-1)!.orderId))}
-      />
     </>
   );
 }

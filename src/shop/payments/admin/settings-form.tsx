@@ -8,7 +8,6 @@ import { LIMITS, PAYMENT_METHODS } from '../rules.ts';
 import { settingsTexts } from '../settings-texts.ts';
 import { MethodFields } from './method-fields.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-import './payment-settings.css';
 
 const ACCOUNT = [
   { field: 'holder', maxLength: LIMITS.holder },
@@ -31,7 +30,7 @@ export function SettingsForm({ current, deliveryMethods, refresh }: SettingsForm
   const { draft: form, errors, edit } = state;
 
   return (
-    <VersionedForm state={state} className="payment-settings" words={settingsTexts}>
+    <VersionedForm state={state} className="panel-stack max-w-3xl" words={settingsTexts}>
       {PAYMENT_METHODS.map((name) => (
         <Panel key={name} title={methodTexts[name]}>
           <MethodFields

@@ -1,10 +1,8 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { useShop } from '../../../web/shop-name.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { terms as deliveryTerms } from '../../delivery/contract.ts';
 import { settings } from '../contract.ts';
 import { settingsTexts } from '../settings-texts.ts';
@@ -13,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 
 /** /admin/payments/settings: the methods, their conditions and instructions, and the bank account. */
 export function PaymentSettingsScreen() {
-  const { data, error, isFetching, retry } = useRead(settings, {});
+  const read = useRead(settings, {});
   const hasDelivery = useShop().features.some(({ name }) => name === 'delivery');
   const delivery = useRead(deliveryTerms, hasDelivery ? {} : undefined);
   return (
@@ -24,22 +22,15 @@ export function PaymentSettingsScreen() {
       >
         {shellTexts.settingsTitle}
       </PageHeading>
-      {data ? (
-        <SettingsForm
-          current={data}
-          deliveryMethods={hasDelivery ? (delivery.data?.methods ?? []) : []}
-          refresh={retry}
-        />
-      ) : error ? (
-        <ErrorState title={settingsTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{settingsTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ReadContent read={read} words={settingsTexts} titleAs="p">
+        {(data) => (
+          <SettingsForm
+            current={data}
+            deliveryMethods={hasDelivery ? (delivery.data?.methods ?? []) : []}
+            refresh={read.retry}
+          />
+        )}
+      </ReadContent>
     </>
   );
 }

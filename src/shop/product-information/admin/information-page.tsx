@@ -1,24 +1,15 @@
 import '../../../web/styles/admin-entry.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { parseInformationFilters, serializeInformationFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { InformationScreen } from './information-screen.tsx';
 
 export default function AdminProductInformationPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseInformationFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseInformationFilters, serializeInformationFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <InformationScreen filters={filters} onChange={(to) => setQuery(serializeInformationFilters(to))} />
-      ) : (
-        <SessionEnded heading={shellTexts.title} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={shellTexts.title}>
+      <InformationScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

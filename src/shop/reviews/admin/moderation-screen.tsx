@@ -1,20 +1,21 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { PagedList } from '../../../web/lists/paged-list.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { PositionList } from '../../../web/lists/position-list.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
 import { adminList } from '../admin-contract.ts';
 import {
   MODERATION_FILTERS,
   MODERATION_PAGE_SIZE,
   type ModerationFilters,
   moderationParams,
-  toModerationFilter,
 } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ModerationRow } from './moderation-row.tsx';
 
-const options = MODERATION_FILTERS.map((filter) => ({
-  value: filter as string,
-  label: adminTexts.filters[filter],
-}));
+const options = optionsOf(MODERATION_FILTERS, adminTexts.filters);
 
 export interface ModerationScreenProps {
   filters: ModerationFilters;
@@ -26,24 +27,43 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
   const read = useRead(adminList, moderationParams(filters));
   const { filter } = filters;
   return (
-    <PagedList
-      words={adminTexts}
-      filter={{ label: adminTexts.filter, options, value: filter, all: 'all' }}
-      onFilter={(value) => onChange({ filter: toModerationFilter(value), page: 1 })}
-      position={filters}
-      onPosition={(position) => onChange({ filter, ...position })}
-      read={read}
-      items={read.data?.reviews}
-      hasOlder={read.data?.hasOlder ?? false}
-      skeletons={MODERATION_PAGE_SIZE}
-    >
-      {(reviews) => (
-        <ul className="moderation" aria-label={adminTexts.heading} aria-busy={read.isFetching || undefined}>
-          {reviews.map((review) => (
-            <ModerationRow key={review.id} review={review} />
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <>
+      <PageHeading
+        aside={adminTexts.lead}
+        actions={
+          <FilterSelect
+            label={adminTexts.filter}
+            value={filter}
+            options={options}
+            onChange={(chosen) => onChange({ filter: chosen, page: 1 })}
+          />
+        }
+      >
+        {adminTexts.heading}
+      </PageHeading>
+      <PositionList
+        read={read}
+        words={adminTexts}
+        skeletons={MODERATION_PAGE_SIZE}
+        rowsOf={(page) => page.reviews}
+        position={filters}
+        onPosition={(position) => onChange({ filter, ...position })}
+        empty={<NoRows words={adminTexts} isFiltered={filter !== 'all'} titleAs="h2" />}
+      >
+        {(reviews) => (
+          <Panel flush>
+            <ul
+              className="moderation"
+              aria-label={adminTexts.heading}
+              aria-busy={read.isFetching || undefined}
+            >
+              {reviews.map((review) => (
+                <ModerationRow key={review.id} review={review} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </PositionList>
+    </>
   );
 }

@@ -1,31 +1,16 @@
 import '../../../web/styles/admin-entry.css';
 import './sales.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { serializePagePosition } from '../../../shared/paging.ts';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { adminTexts as texts } from '../admin-texts.ts';
-import { parseSalesFilters } from '../filters.ts';
+import { parseSalesFilters, serializeSalesFilters } from '../filters.ts';
 import { SalesScreen } from './sales-screen.tsx';
 
 export default function AdminSalesPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseSalesFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseSalesFilters, serializeSalesFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <SalesScreen
-          filters={filters}
-          onChange={({ state, ...position }) =>
-            setQuery({ ...(state && { show: state }), ...serializePagePosition(position) })
-          }
-        />
-      ) : (
-        <SessionEnded heading={texts.heading} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={texts.heading}>
+      <SalesScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

@@ -1,9 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
-import { PagedList } from '../../../web/lists/paged-list.tsx';
+import { NoRows } from '../../../web/lists/no-rows.tsx';
+import { PositionList } from '../../../web/lists/position-list.tsx';
 import { Button } from '../../../web/ui/button.tsx';
-import { type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, type Column, DataTable } from '../../../web/ui/data-table.tsx';
+import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
+import { PageHeading } from '../../../web/ui/page-heading.tsx';
+import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { list, type Sale } from '../contract.ts';
 import { parseSaleState, type SalesFilters, salesParams } from '../filters.ts';
@@ -12,10 +17,7 @@ import { SaleForm } from './sale-form.tsx';
 import { SaleRow } from './sale-row.tsx';
 
 const ALL = 'all';
-const options = [ALL, ...SALE_STATES].map((value) => ({
-  value,
-  label: adminTexts.states[value as keyof typeof adminTexts.states],
-}));
+const options = optionsOf([ALL, ...SALE_STATES], adminTexts.states);
 
 const columns: readonly Column[] = [
   { key: 'thumb', label: adminTexts.columns.image, area: 'thumb' },
@@ -25,7 +27,7 @@ const columns: readonly Column[] = [
   { key: 'times', label: adminTexts.columns.times },
   { key: 'sold', label: adminTexts.columns.sold, numeric: true },
   { key: 'revenue', label: adminTexts.columns.revenue, numeric: true },
-  { key: 'actions', label: adminTexts.columns.actions, area: 'actions' },
+  { ...ACTIONS_COLUMN, area: 'actions' },
 ];
 
 export interface SalesScreenProps {
@@ -39,37 +41,48 @@ export function SalesScreen({ filters, onChange }: SalesScreenProps) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<Sale>();
   const { state } = filters;
-  const sales = read.data?.sales;
   return (
     <>
-      <PagedList
-        words={adminTexts}
+      <PageHeading
+        aside={adminTexts.lead}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            {adminTexts.add}
-          </Button>
+          <div className="heading-actions">
+            <FilterSelect
+              label={adminTexts.filter}
+              value={state ?? ALL}
+              options={options}
+              onChange={(chosen) => onChange({ state: parseSaleState(chosen), page: 1 })}
+            />
+            <Button
+              variant="primary"
+              icon={<Plus size={18} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              {adminTexts.add}
+            </Button>
+          </div>
         }
-        filter={{ label: adminTexts.filter, options, value: state ?? ALL, all: ALL }}
-        onFilter={(value) => onChange({ state: parseSaleState(value), page: 1 })}
+      >
+        {adminTexts.heading}
+      </PageHeading>
+      <PositionList
+        read={read}
+        words={adminTexts}
+        rowsOf={(page) => page.sales}
         position={filters}
         onPosition={(position) => onChange({ state, ...position })}
-        read={read}
-        items={sales}
-        hasOlder={read.data?.hasOlder ?? false}
-        skeletons={6}
+        empty={<NoRows words={adminTexts} isFiltered={state !== undefined} titleAs="h2" />}
       >
-        {(items) => (
-          <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
-            {items.map((sale) => (
-              <SaleRow key={sale.id} sale={sale} onEdit={() => setEditing(sale)} />
-            ))}
-          </DataTable>
+        {(sales) => (
+          <Panel flush>
+            <DataTable label={adminTexts.heading} layout="normal" columns={columns} busy={read.isFetching}>
+              {sales.map((sale) => (
+                <SaleRow key={sale.id} sale={sale} onEdit={() => setEditing(sale)} />
+              ))}
+            </DataTable>
+          </Panel>
         )}
-      </PagedList>
+      </PositionList>
       {adding ? <SaleForm onClose={() => setAdding(false)} /> : null}
       {editing ? <SaleForm sale={editing} onClose={() => setEditing(undefined)} /> : null}
     </>

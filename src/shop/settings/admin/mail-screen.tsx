@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { LANGUAGES, type Language } from '../../../shared/languages.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { profile as profileRead } from '../../account/contract.ts';
 import { mailExamples } from '../admin-contract.ts';
@@ -24,7 +23,7 @@ interface MailScreenProps {
 
 /** /admin/settings/mail: every email of the shop with example data, and a button that sends it to the viewer. */
 export function MailScreen({ language, onLanguage }: MailScreenProps) {
-  const { data, error, isFetching, retry } = useRead(mailExamples, { language });
+  const read = useRead(mailExamples, { language });
   const { data: profile } = useRead(profileRead, {});
   return (
     <>
@@ -37,41 +36,34 @@ export function MailScreen({ language, onLanguage }: MailScreenProps) {
           <FilterSelect
             label={mailPageTexts.language}
             value={language}
-            options={LANGUAGES.map((value) => ({ value, label: mailPageTexts.languages[value] }))}
-            onChange={(value) => onLanguage(value as Language)}
+            options={optionsOf(LANGUAGES, mailPageTexts.languages)}
+            onChange={onLanguage}
           />
         }
       >
         {shellTexts.mailTitle}
       </PageHeading>
-      {data ? (
-        <>
-          <MailRecipient transport={data.transport} profile={profile} />
-          {groupMails(data.emails).map(({ group, emails }) => (
-            <section className="emails" key={group}>
-              <h2>{mailPageTexts.groups[group]}</h2>
-              {emails.map((mail) => (
-                <MailPreview
-                  key={mail.name}
-                  mail={mail}
-                  language={language}
-                  transport={data.transport}
-                  email={profile?.email}
-                />
-              ))}
-            </section>
-          ))}
-        </>
-      ) : error ? (
-        <ErrorState title={mailPageTexts.loadFailed} titleAs="p" busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{mailPageTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ReadContent read={read} words={mailPageTexts} titleAs="p">
+        {(data) => (
+          <>
+            <MailRecipient transport={data.transport} profile={profile} />
+            {groupMails(data.emails).map(({ group, emails }) => (
+              <section className="emails" key={group}>
+                <h2>{mailPageTexts.groups[group]}</h2>
+                {emails.map((mail) => (
+                  <MailPreview
+                    key={mail.name}
+                    mail={mail}
+                    language={language}
+                    transport={data.transport}
+                    email={profile?.email}
+                  />
+                ))}
+              </section>
+            ))}
+          </>
+        )}
+      </ReadContent>
     </>
   );
 }

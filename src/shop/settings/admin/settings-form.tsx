@@ -54,7 +54,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
     <div className="settings">
       <VersionedForm
         state={state}
-        className="settings-form"
+        className="panel-stack"
         words={texts}
         canSave={state.hasChanges && state.contrastProblem === undefined}
       >

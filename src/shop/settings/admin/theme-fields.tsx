@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Field } from '../../../web/ui/field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { texts } from '../texts.ts';
 import { type Theme, TYPEFACES } from '../theme.ts';
@@ -9,7 +10,7 @@ import { type Theme, TYPEFACES } from '../theme.ts';
 /** Colours of the original design, with which a colour input starts. */
 const ORIGINAL = { accent: '#6b1b4c', paper: '#f6f3ef' } as const;
 
-const typefaces = TYPEFACES.map((value) => ({ value, label: texts.typefaces[value] }));
+const typefaces = optionsOf(TYPEFACES, texts.typefaces);
 
 export interface ThemeFieldsProps {
   theme: Theme;

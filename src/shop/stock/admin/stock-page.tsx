@@ -1,24 +1,15 @@
 import '../../../web/styles/admin-entry.css';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { parseLevelFilters, serializeLevelFilters } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { StockScreen } from './stock-screen.tsx';
 
 export default function AdminStockPage() {
-  const { user } = useSession();
-  const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => parseLevelFilters(query), [query]);
+  const [filters, setFilters] = useUrlFilters(parseLevelFilters, serializeLevelFilters);
   return (
-    <AdminPage>
-      {user ? (
-        <StockScreen filters={filters} onChange={(to) => setQuery(serializeLevelFilters(to))} />
-      ) : (
-        <SessionEnded heading={shellTexts.title} />
-      )}
-    </AdminPage>
+    <AdminScreenPage heading={shellTexts.title}>
+      <StockScreen filters={filters} onChange={setFilters} />
+    </AdminScreenPage>
   );
 }

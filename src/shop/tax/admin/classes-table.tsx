@@ -4,11 +4,11 @@ import { CheckField } from '../../../web/ui/check-field.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { ClassedProduct } from '../contract.ts';
-import { parseTaxClass } from '../product-classes.ts';
 import { TAX_CLASSES, type TaxClass } from '../rules.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { useClasses } from './use-classes.ts';
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   { key: 'product', label: adminTexts.columns.product, area: 'title' },
   { key: 'class', label: adminTexts.columns.class },
 ];
-const options = TAX_CLASSES.map((value) => ({ value: value as string, label: adminTexts.classes[value] }));
+const options = optionsOf(TAX_CLASSES, adminTexts.classes);
 
 /** A page of products with their classes, and controls that set the class of the selected products. */
 export function ClassesTable({ products, busy }: { products: readonly ClassedProduct[]; busy: boolean }) {
@@ -34,12 +34,7 @@ export function ClassesTable({ products, busy }: { products: readonly ClassedPro
           checked={products.length > 0 && selected.length === products.length}
           onChange={classes.toggleAll}
         />
-        <FilterSelect
-          label={adminTexts.setTo}
-          value={target}
-          options={options}
-          onChange={(value) => setTarget(parseTaxClass(value) ?? target)}
-        />
+        <FilterSelect label={adminTexts.setTo} value={target} options={options} onChange={setTarget} />
         <Button
           variant="primary"
           busy={classes.busy}

@@ -1,20 +1,19 @@
 import { language } from '../../../shared/language.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { REPORT_FILE_PATH, type Report, type ReportRow, report } from '../contract.ts';
 import { formatRate } from '../format-rate.ts';
 import { lastQuarters, serializeQuarter } from '../report.ts';
 import { shellTexts } from '../shell-texts.ts';
+import { countryName } from './country-name.ts';
 
 /** Number of quarters in the list: five years. */
 const QUARTERS = 20;
@@ -36,7 +35,7 @@ export interface ReportScreenProps {
 
 /** /admin/tax/report: sales and refunds of a quarter by country and rate, live. */
 export function ReportScreen({ quarter, onChange }: ReportScreenProps) {
-  const { data, error, isFetching, retry } = useRead(report, quarter === undefined ? {} : { quarter });
+  const read = useRead(report, quarter === undefined ? {} : { quarter });
   return (
     <>
       <PageHeading
@@ -45,18 +44,12 @@ export function ReportScreen({ quarter, onChange }: ReportScreenProps) {
       >
         {shellTexts.reportTitle}
       </PageHeading>
-      {data ? (
-        <Content data={data} busy={isFetching} onChange={onChange} />
-      ) : error ? (
-        <ErrorState title={adminTexts.reportFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.reportLoading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ReadContent
+        read={read}
+        words={{ loading: adminTexts.reportLoading, loadFailed: adminTexts.reportFailed }}
+      >
+        {(data) => <Content data={data} busy={read.isFetching} onChange={onChange} />}
+      </ReadContent>
     </>
   );
 }
@@ -104,7 +97,6 @@ function Content({ data: { quarter, rows, day }, busy, onChange }: ContentProps)
 
 function Row({ row }: { row: ReportRow }) {
   const { kind, country, rate, reverseCharge, exempt } = row;
-  const names: Readonly<Record<string, string>> = adminTexts.countries;
   const notes = [reverseCharge ? adminTexts.reverseCharge : '', exempt ? adminTexts.exempted : ''].filter(
     Boolean,
   );
@@ -113,7 +105,7 @@ function Row({ row }: { row: ReportRow }) {
       <DataCell area="title" strong>
         {adminTexts.kinds[kind]}
       </DataCell>
-      <DataCell label={headings.country}>{names[country] ?? country}</DataCell>
+      <DataCell label={headings.country}>{countryName(country)}</DataCell>
       <DataCell label={headings.rate} numeric>
         {[formatRate(rate, language), ...notes].join(', ')}
       </DataCell>

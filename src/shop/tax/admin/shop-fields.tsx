@@ -9,6 +9,7 @@ import { LABEL_LENGTH } from '../check-settings.ts';
 import { isEuCountry, TAX_COUNTRIES, US_STATES } from '../countries.ts';
 import type { TaxDraft } from '../form.ts';
 import { SCHEMES } from '../rules.ts';
+import { countryName } from './country-name.ts';
 import type { TaxErrors } from './use-tax-form.ts';
 
 export interface TaxFieldsProps {
@@ -19,8 +20,8 @@ export interface TaxFieldsProps {
 
 /** Countries by name. */
 export const countryOptions: readonly Option[] = TAX_COUNTRIES.map((value) => ({
-  value: value as string,
-  label: adminTexts.countries[value],
+  value,
+  label: countryName(value),
 })).sort((a, b) => a.label.localeCompare(b.label));
 export const stateOptions: readonly Option[] = US_STATES.map((value) => ({ value, label: value }));
 

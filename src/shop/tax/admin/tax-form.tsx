@@ -23,7 +23,7 @@ export function TaxForm({ current, refresh }: { current: SavedSettings; refresh:
   }
 
   return (
-    <VersionedForm state={state} className="tax-form" words={adminTexts} onInvalid={showCountryOf}>
+    <VersionedForm state={state} className="panel-stack" words={adminTexts} onInvalid={showCountryOf}>
       <Panel title={adminTexts.shop}>
         <ShopFields draft={draft} errors={errors} edit={edit} />
       </Panel>

@@ -1,12 +1,13 @@
 import '../../../web/styles/admin-entry.css';
 import './tax.css';
-import { AdminPage } from '../../../web/admin-page.tsx';
-import { useSession } from '../../../web/session.ts';
-import { SessionEnded } from '../../../web/session-ended.tsx';
+import { AdminScreenPage } from '../../../web/admin-screen-page.tsx';
 import { shellTexts } from '../shell-texts.ts';
 import { TaxScreen } from './tax-screen.tsx';
 
 export default function AdminTaxPage() {
-  const { user } = useSession();
-  return <AdminPage>{user ? <TaxScreen /> : <SessionEnded heading={shellTexts.title} />}</AdminPage>;
+  return (
+    <AdminScreenPage heading={shellTexts.title}>
+      <TaxScreen />
+    </AdminScreenPage>
+  );
 }

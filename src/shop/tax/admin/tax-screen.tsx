@@ -1,9 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
-import { ErrorState } from '../../../web/error-state.tsx';
+import { ReadContent } from '../../../web/read-content.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { settings } from '../contract.ts';
 import { hasThreshold } from '../report.ts';
@@ -13,7 +11,7 @@ import { ThresholdMeter } from './threshold-meter.tsx';
 
 /** /admin/tax: settings, rates and the EU threshold. */
 export function TaxScreen() {
-  const { data, error, isFetching, retry } = useRead(settings, {});
+  const read = useRead(settings, {});
   return (
     <>
       <PageHeading
@@ -27,21 +25,14 @@ export function TaxScreen() {
       >
         {shellTexts.title}
       </PageHeading>
-      {data ? (
-        <div className="tax-settings">
-          {hasThreshold(data.settings) ? <ThresholdMeter /> : null}
-          <TaxForm current={data} refresh={retry} />
-        </div>
-      ) : error ? (
-        <ErrorState title={adminTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{adminTexts.loading}</LoadingText>
-          <SkeletonRows count={6} />
-        </>
-      )}
+      <ReadContent read={read} words={adminTexts}>
+        {(data) => (
+          <div className="panel-stack max-w-4xl">
+            {hasThreshold(data.settings) ? <ThresholdMeter /> : null}
+            <TaxForm current={data} refresh={read.retry} />
+          </div>
+        )}
+      </ReadContent>
     </>
   );
 }

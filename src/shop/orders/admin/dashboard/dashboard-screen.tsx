@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRead } from '../../../../web/api/use-read.ts';
 import { useTimes } from '../../../../web/clock.tsx';
-import { ErrorState } from '../../../../web/error-state.tsx';
-import { LoadingText } from '../../../../web/ui/loading-text.tsx';
+import { ReadContent } from '../../../../web/read-content.tsx';
 import { PageHeading } from '../../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../../web/ui/panel.tsx';
-import { SkeletonRows } from '../../../../web/ui/skeleton-rows.tsx';
 import { dashboard } from '../../admin-contract.ts';
 import { dashboardParams } from '../../dashboard.ts';
 import { dashboardTexts } from '../../dashboard-texts.ts';
@@ -25,48 +23,41 @@ export interface DashboardScreenProps extends Pick<DayChartProps, 'span' | 'meas
 export function DashboardScreen({ actions, ...chart }: DashboardScreenProps) {
   const times = useTimes();
   const params = dashboardParams(times);
-  const { data, error, isFetching, retry } = useRead(dashboard, params);
+  const read = useRead(dashboard, params);
   const today = times.date(new Date(times.now).toISOString());
   return (
     <>
-      <PageHeading aside={data ? dashboardTexts.dateAndLive(today) : today} actions={actions}>
+      <PageHeading aside={read.data ? dashboardTexts.dateAndLive(today) : today} actions={actions}>
         {dashboardTexts.heading}
       </PageHeading>
-      {data ? (
-        <>
-          {data.hasProducts ? null : <FirstSteps />}
-          <DayFigures days={data.days} weekAgoCents={data.weekAgoCents} day={params.day} />
-          <div className="dashboard">
-            <div className="dashboard-column">
-              <DayChart days={data.days} {...chart} />
-              <NewestOrders orders={data.newest} />
+      <ReadContent read={read} words={dashboardTexts} skeleton={{ count: 3, height: 200 }}>
+        {(data) => (
+          <>
+            {data.hasProducts ? null : <FirstSteps />}
+            <DayFigures days={data.days} weekAgoCents={data.weekAgoCents} day={params.day} />
+            <div className="dashboard">
+              <div className="dashboard-column">
+                <DayChart days={data.days} {...chart} />
+                <NewestOrders orders={data.newest} />
+              </div>
+              <div className="dashboard-column">
+                <Panel title={dashboardTexts.byStatus}>
+                  <StatusBars
+                    label={dashboardTexts.ordersByStatus}
+                    rows={data.byStatus.map(({ status, orders }) => ({
+                      status,
+                      label: statusLabel(status),
+                      count: orders,
+                    }))}
+                  />
+                </Panel>
+                <BestSellers products={data.bestSellers} />
+                <LowestRated products={data.lowestRated} />
+              </div>
             </div>
-            <div className="dashboard-column">
-              <Panel title={dashboardTexts.byStatus}>
-                <StatusBars
-                  label={dashboardTexts.ordersByStatus}
-                  rows={data.byStatus.map(({ status, orders }) => ({
-                    status,
-                    label: statusLabel(status),
-                    count: orders,
-                  }))}
-                />
-              </Panel>
-              <BestSellers products={data.bestSellers} />
-              <LowestRated products={data.lowestRated} />
-            </div>
-          </div>
-        </>
-      ) : error ? (
-        <ErrorState title={dashboardTexts.loadFailed} busy={isFetching} onRetry={retry}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <LoadingText>{dashboardTexts.loading}</LoadingText>
-          <SkeletonRows count={3} height={200} />
-        </>
-      )}
+          </>
+        )}
+      </ReadContent>
     </>
   );
 }
