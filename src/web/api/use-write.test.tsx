@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function Form({ onResult = () => {} }: { onResult?: (result: unknown) => void }) {
-  const { run, busy } = useWrite(add);
+  const { run, busy, failure, dismiss } = useWrite(add, 'Failed to add it.');
   const { data } = useRead(goods, {});
   return (
     <>
@@ -26,6 +26,11 @@ function Form({ onResult = () => {} }: { onResult?: (result: unknown) => void })
         {busy ? 'Adding...' : 'Add'}
       </button>
       <p>{data?.join(', ')}</p>
+      {failure ? (
+        <button type="button" onClick={dismiss}>
+          {failure}
+        </button>
+      ) : null}
     </>
   );
 }
@@ -54,6 +59,23 @@ it('is no longer busy after a refusal, which it returns', async () => {
   press('Add');
   await waitFor(() => expect(results).toMatchObject([{ ok: false, error: { message: 'Too short.' } }]));
   await waitFor(() => screen.getByText('Add'));
+});
+
+it.each([
+  [
+    'the message of a refusal',
+    refusal(404, 'not-found', 'There is no such shelf.'),
+    'There is no such shelf.',
+  ],
+  ['its own text for an error', refusal(500, 'failed', 'Broken.'), 'Failed to add it.'],
+])('shows %s until it is dismissed', async (_, reply, text) => {
+  shop.respond('GET /api/written', { body: [] });
+  shop.respond('POST /api/written', reply);
+  renderPage(<Form />);
+  press('Add');
+  await waitFor(() => screen.getByText(text));
+  press(text);
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 it('refetches the reads in use without a live connection, and shows their old data until then', async () => {
