@@ -4,11 +4,11 @@ import { auditedVersions } from '../../../server/versions.ts';
 import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
+import { auditedFields } from '../audited-terms.ts';
 import { checkTerms } from '../check-terms.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { CurrentTerms, ProductWeight, RestoreVersion, SaveTerms, SetWeight } from '../schemas.ts';
-import { termsTexts } from '../terms-texts.ts';
 import { findWeights, writeWeight } from './tables.ts';
 import { termsVersions, toTerms } from './terms.ts';
 
@@ -18,7 +18,7 @@ const MAX_PROBLEMS = 20;
 export const auditedTerms = auditedVersions({
   versions: termsVersions,
   entity: 'delivery',
-  audited: (saved) => termsTexts(toTerms(saved)),
+  audited: (saved) => auditedFields(toTerms(saved)),
   toCurrent: toTerms,
   errors: { stale: errors['delivery-terms-stale'], missing: errors['delivery-version-missing'] },
 });

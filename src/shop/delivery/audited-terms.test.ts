@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { auditedFields } from './audited-terms.ts';
 import type { DeliveryTerms } from './rules.ts';
-import { termsTexts } from './terms-texts.ts';
 
 const terms: DeliveryTerms = {
   defaultCountry: 'DE',
@@ -53,7 +53,7 @@ const terms: DeliveryTerms = {
 };
 
 it('shows methods and zones as texts', () => {
-  expect(termsTexts(terms)).toEqual({
+  expect(auditedFields(terms)).toEqual({
     defaultCountry: 'DE',
     defaultGrams: 500,
     deliveryMethods: 'Standard parcel, Standardpaket, 2 to 3 days, parcel; Shop, pickup, inactive, 1 Quay',
@@ -63,5 +63,5 @@ it('shows methods and zones as texts', () => {
 });
 
 it('shows a price of a deleted method by its id', () => {
-  expect(termsTexts({ ...terms, methods: [] }).deliveryZones).toContain('AT, standard grams 0–5000: 4.99');
+  expect(auditedFields({ ...terms, methods: [] }).deliveryZones).toContain('AT, standard grams 0–5000: 4.99');
 });

@@ -1,7 +1,7 @@
 import { type DeliveryTerms, localText, type Method, type Rate, type Zone } from './rules.ts';
 
 /** Returns delivery terms as the audit log shows them: a text for each field. Amounts have two decimals. */
-export const termsTexts = ({ defaultCountry, defaultGrams, methods, zones }: DeliveryTerms) => ({
+export const auditedFields = ({ defaultCountry, defaultGrams, methods, zones }: DeliveryTerms) => ({
   defaultCountry,
   defaultGrams,
   deliveryMethods: methods.map(methodText).join('; '),
