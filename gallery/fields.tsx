@@ -4,6 +4,7 @@ import { Stars } from '../src/shop/catalogue/web/stars.tsx';
 import { RatingBars } from '../src/shop/reviews/web/rating-bars.tsx';
 import { RatingSummary } from '../src/shop/reviews/web/rating-summary.tsx';
 import { StarInput } from '../src/shop/reviews/web/star-input.tsx';
+import { CheckField } from '../src/web/ui/check-field.tsx';
 import { FilterSelect } from '../src/web/ui/filter-select.tsx';
 import { FormErrors } from '../src/web/ui/form-errors.tsx';
 import { SearchField } from '../src/web/ui/search-field.tsx';
@@ -20,6 +21,7 @@ export function FieldsGallery() {
   const [comment, setComment] = useState('');
   const [search, setSearch] = useState('tea');
   const [status, setStatus] = useState('user');
+  const [isYearly, setYearly] = useState(true);
   const [rating, setRating] = useState(4);
   const [filter, setFilter] = useState<number | null>(null);
   return (
@@ -51,6 +53,12 @@ export function FieldsGallery() {
             value={comment}
             limit={2000}
             onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          <CheckField
+            label="Yearly"
+            hint="Numbers start again each year."
+            checked={isYearly}
+            onChange={setYearly}
           />
           <FilterSelect label="Status" value={status} options={roles} onChange={setStatus} />
         </div>
