@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OfflineBanner } from '../src/web/shell/offline-banner.tsx';
 import { Button } from '../src/web/ui/button.tsx';
+import { ConfirmAction } from '../src/web/ui/confirm-action.tsx';
 import { ConfirmButton } from '../src/web/ui/confirm-button.tsx';
 import { Dialog } from '../src/web/ui/dialog.tsx';
 import { LoadingText } from '../src/web/ui/loading-text.tsx';
@@ -50,6 +51,15 @@ export function MessagesGallery() {
             >
               Cancel
             </ConfirmButton>
+          </div>
+          <div>
+            <ConfirmAction
+              question="Withdraw the invitation?"
+              yes="Withdraw"
+              action={() => Promise.resolve()}
+            >
+              Withdraw
+            </ConfirmAction>
           </div>
           <Note tone="bad">Failed to place order. Please try again.</Note>
           <Note tone="warn">You are offline. You can browse; changes need a connection.</Note>
