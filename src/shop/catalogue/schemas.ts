@@ -5,8 +5,6 @@ import { HOME_PAGE_SIZE, normalizeCategory, normalizeSearch, PRODUCT_SORTS } fro
 import { searchTerms } from './search-terms.ts';
 import { UNIT_REFERENCES } from './unit-price.ts';
 
-export { NoParams } from '../../server/schemas.ts';
-
 /** Maximum length of an id, search, category or cursor, in characters. */
 const MAX_TEXT = 500;
 

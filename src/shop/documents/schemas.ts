@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageEnds, pagePosition, Version } from '../../server/schemas.ts';
 import { normalizeText } from '../catalogue/normalize-text.ts';
-import { Id, NoParams } from '../catalogue/schemas.ts';
+import { Id } from '../catalogue/schemas.ts';
 import { OrderParams } from '../orders/schemas.ts';
 import { isDay, MAX_REASON, MAX_SEARCH } from './rules.ts';
 import { PAPERS } from './settings.ts';
@@ -9,7 +9,7 @@ import { DOCUMENT_KINDS } from './snapshot.ts';
 
 export { RestoreVersion } from '../../server/schemas.ts';
 
-export { NoParams, OrderParams };
+export { OrderParams };
 
 const Kind = z.enum(DOCUMENT_KINDS);
 const Day = z.string().refine(isDay);
