@@ -1,12 +1,5 @@
+import type { Retention } from '../../shared/retention.ts';
 import { KEEP_READ_DAYS } from '../notifications/rules.ts';
-
-/** For how long the shop keeps data (days). */
-export interface Retention {
-  /** Of read notifications. */
-  notificationDays: number;
-  /** Of the audit log; null: for ever. */
-  auditDays: number | null;
-}
 
 /** Applies until an administrator saves other periods. */
 export const INITIAL_RETENTION: Retention = { notificationDays: KEEP_READ_DAYS, auditDays: null };

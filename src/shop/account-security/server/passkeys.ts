@@ -46,6 +46,10 @@ export function requestOptions(request: RequestContext, passkeys: readonly Store
   });
 }
 
+/** A response of an authenticator in the form of the library. */
+const credentialOf = <Response>(id: string, response: Response) =>
+  ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }) as const;
+
 /** Verifies a new passkey. @returns its key and counter; undefined if it does not answer the challenge. */
 export async function verifyNewPasskey(
   request: RequestContext,
@@ -55,13 +59,7 @@ export async function verifyNewPasskey(
   const { origin, id: rpId } = relyingParty(request);
   // The library throws an error for every answer that is wrong or malformed.
   const result = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: { clientDataJSON, attestationObject },
-    },
+    response: credentialOf(id, { clientDataJSON, attestationObject }),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -86,13 +84,7 @@ export async function verifyAssertion(
 ): Promise<number | undefined> {
   const { origin, id: rpId } = relyingParty(request);
   const result = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: { clientDataJSON, authenticatorData, signature },
-    },
+    response: credentialOf(id, { clientDataJSON, authenticatorData, signature }),
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

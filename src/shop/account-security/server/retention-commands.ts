@@ -1,7 +1,7 @@
 import { defineRead, defineWrite } from '../../../server/operations.ts';
-import type { Retention } from '../../../server/retention.ts';
 import { auditedVersions, type SavedVersion, versionsIn } from '../../../server/versions.ts';
 import { invalid } from '../../../shared/refusal.ts';
+import type { Retention } from '../../../shared/retention.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { INITIAL_RETENTION, invalidFields, RETENTION_LIMITS } from '../retention.ts';

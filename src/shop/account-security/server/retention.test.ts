@@ -4,10 +4,11 @@ import { type Reply, type TestShop, testShop } from '../../../../test/shop.ts';
 import { optionalFeatures } from '../../../server/features.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import type { Retention } from '../../../shared/retention.ts';
 import { pruneAudit } from '../../audit/server/pruning.ts';
 import { pruneRead } from '../../notifications/server/pruning.ts';
 import * as contract from '../contract.ts';
-import { INITIAL_RETENTION, type Retention } from '../retention.ts';
+import { INITIAL_RETENTION } from '../retention.ts';
 
 let shop: TestShop;
 let admin: TestBrowser;

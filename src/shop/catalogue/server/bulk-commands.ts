@@ -2,6 +2,7 @@ import { recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
+import type { Viewer } from '../../../server/viewer.ts';
 import { invalid } from '../../../shared/refusal.ts';
 import * as contract from '../admin-contract.ts';
 import { CategoryChanges, ChangedProducts, SelectedProducts } from '../admin-schemas.ts';
@@ -16,16 +17,7 @@ export const removeSelected = defineWrite(contract.removeSelected, {
   permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
-  async handleInTransaction({ tx, viewer }, { ids }) {
-    const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => !deletedAt);
-    await setDeleted(tx, products, true);
-    await recordAudit(
-      tx,
-      viewer,
-      products.map((product) => auditEntry('remove', product.id, auditedFields(product), null)),
-    );
-    return toChangedProducts(products);
-  },
+  handleInTransaction: ({ tx, viewer }, { ids }) => setDeleted(tx, viewer, ids, true),
 });
 
 export const restoreSelected = defineWrite(contract.restoreSelected, {
@@ -33,16 +25,7 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
   permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
-  async handleInTransaction({ tx, viewer }, { ids }) {
-    const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => deletedAt);
-    await setDeleted(tx, products, false);
-    await recordAudit(
-      tx,
-      viewer,
-      products.map((product) => auditEntry('restore', product.id, null, auditedFields(product))),
-    );
-    return toChangedProducts(products);
-  },
+  handleInTransaction: ({ tx, viewer }, { ids }) => setDeleted(tx, viewer, ids, false),
 });
 
 export const recategorise = defineWrite(contract.recategorise, {
@@ -77,15 +60,26 @@ function lockProducts(tx: Transaction, ids: readonly string[]): Promise<StoredPr
     select ${storedColumns} from products where id = any(${ids}::text[]) order by id for no key update`);
 }
 
+/** Deletes or restores those of the products that are not deleted or restored yet. */
 async function setDeleted(
   tx: Transaction,
-  products: readonly StoredProduct[],
+  viewer: Viewer,
+  ids: readonly string[],
   deleted: boolean,
-): Promise<void> {
+): Promise<ChangedProducts> {
+  const products = (await lockProducts(tx, ids)).filter(({ deletedAt }) => Boolean(deletedAt) !== deleted);
   await tx.run(sql`
     update products
     set deleted_at = case when ${deleted}::boolean then now() end, version = version + 1, updated_at = now()
     where id = any(${products.map(({ id }) => id)}::text[])`);
+  const entries = products.map((product) => {
+    const audited = auditedFields(product);
+    return deleted
+      ? auditEntry('remove', product.id, audited, null)
+      : auditEntry('restore', product.id, null, audited);
+  });
+  await recordAudit(tx, viewer, entries);
+  return toChangedProducts(products);
 }
 
 /** Normalizes a category. Accepts '', which Undo may restore. @throws Refusal 400 if it is too long */

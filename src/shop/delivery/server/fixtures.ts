@@ -17,32 +17,30 @@ export const HAMBURG: Address = {
   city: 'Hamburg',
 };
 
+const PARCEL_METHOD = { active: true, kind: 'parcel', pickupAddress: '' } as const;
+
 /** Standard delivery in Germany by weight, free from $50, express in Hamburg, and a pick-up. */
 export const TERMS: DeliveryTerms = {
   defaultCountry: 'DE',
   defaultGrams: 500,
   methods: [
     {
+      ...PARCEL_METHOD,
       id: 'standard',
       name: { en: 'Standard', de: 'Standardversand' },
       time: { en: '2 to 3 working days', de: '2 bis 3 Werktage' },
-      active: true,
-      kind: 'parcel',
-      pickupAddress: '',
     },
     {
+      ...PARCEL_METHOD,
       id: 'express',
       name: { en: 'Express', de: '' },
       time: { en: 'Next day', de: '' },
-      active: true,
-      kind: 'parcel',
-      pickupAddress: '',
     },
     {
+      ...PARCEL_METHOD,
       id: 'pickup',
       name: { en: 'Pick-up', de: 'Abholung' },
       time: { en: 'Mon to Fri, 9 to 18', de: 'Mo bis Fr, 9 bis 18 Uhr' },
-      active: true,
       kind: 'pickup',
       pickupAddress: 'Marktplatz 1, Hamburg',
     },
@@ -228,18 +226,8 @@ export const fixtures: FeatureFixtures = {
     },
   },
   listCases: {
-    'delivery.options': {
-      async fill(shop, _, count) {
-        await saveNewTerms(shop.db, manyZones(count));
-        return {};
-      },
-    },
-    'delivery.terms': {
-      async fill(shop, _, count) {
-        await saveNewTerms(shop.db, manyZones(count));
-        return {};
-      },
-    },
+    'delivery.options': { fill: fillZones },
+    'delivery.terms': { fill: fillZones },
     'delivery.mine': {
       // The method of an order never changes.
       immutable: ['order_delivery'],
@@ -271,7 +259,12 @@ export const fixtures: FeatureFixtures = {
   concurrentWrites: () => [[addAddress, { address: HAMBURG, isDefault: true }]],
 };
 
-/** Terms with many zones and without methods, so that orders of other tests need no delivery. */
+/** Saves terms with many zones and without methods, so that orders of other tests need no delivery. */
+async function fillZones({ db }: TestShop, _: TestUser, count: number): Promise<object> {
+  await saveNewTerms(db, manyZones(count));
+  return {};
+}
+
 const manyZones = (count: number): DeliveryTerms => ({
   ...TERMS,
   methods: [],
