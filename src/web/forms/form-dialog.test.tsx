@@ -19,8 +19,8 @@ interface Shelf {
   title: string;
   version: number;
 }
-const add = write<{ title: string; rows: string }, object>('shelves.add', 'POST', '/shelves');
-const update = write<Shelf, object>('shelves.update', 'PUT', '/shelves');
+const add = write<{ title: string; rows: string }, object>('shelves.add', 'POST /shelves');
+const update = write<Shelf, object>('shelves.update', 'PUT /shelves');
 type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['respond']>;
 
 function AddDialog({ onClose }: { onClose: () => void }) {
