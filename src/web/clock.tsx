@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
+import { browserTimeZone } from './time-zone.ts';
 
 /** Current time and time zone for formatting. */
 export interface Clock {
@@ -21,9 +22,6 @@ const ClockContext = createContext<Clock | null>(null);
 
 /** Refresh interval of relative times (ms). */
 const TICK_MS = 30_000;
-/** Cookie with the browser's time zone, so that server-rendered times are correct. */
-const ZONE_COOKIE = 'tz';
-const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Provides the server's time and zone during hydration, then the browser's. */
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
@@ -83,17 +81,4 @@ export function Time({ iso, as = 'ago' }: { iso: string; as?: 'ago' | 'date' | '
       {times[as](iso)}
     </time>
   );
-}
-
-/** The browser's time zone. */
-export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Stores the browser's time zone in a cookie, for the next server render. */
-export function storeTimeZone(): void {
-  const cookie = `${ZONE_COOKIE}=${encodeURIComponent(browserTimeZone())}`;
-  if (!document.cookie.split('; ').includes(cookie))
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `${cookie}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }

@@ -6,7 +6,7 @@ import { setCurrency } from '../../shared/money.ts';
 import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
 import { live } from '../api/live-reads.ts';
 import { cacheFailedRead, cacheReads } from '../api/read-cache.ts';
-import { browserTimeZone, ClockProvider, storeTimeZone } from '../clock.tsx';
+import { ClockProvider } from '../clock.tsx';
 import type { WebFeature } from '../feature.ts';
 import { loadFeatures } from '../features.ts';
 import { handleLanguageLinks, removeLanguageParameter } from '../i18n/choose-language.ts';
@@ -17,6 +17,7 @@ import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
 import { BrowserRouter } from '../shell/browser-router.tsx';
 import { createStore } from '../store.ts';
+import { browserTimeZone, storeTimeZone } from '../time-zone.ts';
 import { pageState } from './page-state.ts';
 
 /** Delay before loading features that the page does not need at first (ms). */
