@@ -96,14 +96,16 @@ async function start(): Promise<void> {
   setTimeout(() => {
     void import('./after-load.ts').catch(() => undefined);
     // Then other pages open without waiting for them, also without a network.
-    void loadAllSlots(features).catch(() => undefined);
+    void loadAllSlots(features);
   }, AFTER_LOAD_MS);
 }
 
-/** Loads features that were switched on while the page is open: any page may be shown when they have arrived. */
+/** Loads the features after some were switched on or off, with what they add to the open page. */
 async function loadWithSlots(names: readonly string[]): Promise<readonly WebFeature[]> {
   const features = await loadFeatures(names);
-  await loadAllSlots(features);
+  forgetFailedModules();
+  await loadPage(findPage(location.pathname, features)!.route, features);
+  void loadAllSlots(features);
   return features;
 }
 

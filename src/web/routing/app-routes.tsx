@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { Navigate, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { CrashBoundary } from '../shell/crash-boundary.tsx';
 import { Guard } from '../shell/guard.tsx';
@@ -6,7 +6,7 @@ import { Shell } from '../shell/shell.tsx';
 import { useShop } from '../shop-name.ts';
 import { findPage } from './find-page.ts';
 import type { PageRoute, ScreenRoute } from './page.ts';
-import { loaderOf, loadPage, useModule } from './page-modules.ts';
+import { loaderOf, loadModule, loadPage, slotsOf, useModule } from './page-modules.ts';
 import { useRouteTitle } from './window-title.ts';
 
 const routes = new WeakMap<PageRoute, RouteObject[]>();
@@ -51,9 +51,12 @@ function GuardedPage(row: PageRoute) {
 
 function Screen(row: ScreenRoute) {
   const { features } = useShop();
-  // Requests the modules of the slots together with the page's; a failure is reported where the module is used.
+  // Requests all modules at once; a failure is reported where the module is used.
   loadPage(row, features).catch(() => {});
   const { default: Page } = useModule(loaderOf(row));
+  // The page appears with everything that features add to it: a component that suspended later, outside of the navigation's
+  // transition, would suspend the whole app.
+  for (const { load } of slotsOf(row, features)) use(loadModule(load));
   useRouteTitle(row.title);
   return <Page />;
 }

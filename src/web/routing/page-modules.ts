@@ -77,12 +77,17 @@ export function loadModule<Content>(load: Load<Content>): Promise<Content> {
 export async function loadPage(route: PageRoute, features: readonly WebFeature[]): Promise<void> {
   if (!('module' in route)) return;
   const loads: Load<unknown>[] = [loaderOf(route), ...slotsOf(route, features).map(({ load }) => load)];
-  await Promise.all(loads.map(loadModule));
+  const results = await Promise.allSettled(loads.map(loadModule));
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Loads what features add to any page, one by one, so that the page stays responsive. @throws PageModuleError */
+/**
+ * Loads what features add to any page, one by one, so that the page stays responsive. Pages request again what could not be
+ * loaded.
+ */
 export async function loadAllSlots(features: readonly WebFeature[]): Promise<void> {
-  for (const { load } of slotsIn(SLOT_NAMES, features)) await loadModule(load);
+  for (const { load } of slotsIn(SLOT_NAMES, features)) await loadModule(load).catch(() => undefined);
 }
 
 /** Lets failed modules be requested again when they are needed next. Do not call while rendering. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { language } from '../../../shared/language.ts';
 import { currentCurrency, setCurrency } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
@@ -66,7 +66,8 @@ function useFeatures(
     let isOutdated = false;
     optional.load(names).then(
       (features) => {
-        if (!isOutdated) setLoaded({ names, features });
+        // A transition: the page stays as it is until components on it are loaded.
+        if (!isOutdated) startTransition(() => setLoaded({ names, features }));
       },
       () => {}, // the next page load tries again
     );
