@@ -1,10 +1,11 @@
 /** Timeout of one file (ms): long enough for a slow connection; a stalled file counts as failed. */
 const FILE_TIMEOUT_MS = 20_000;
 
-const urlOf = (element: Element) => element.getAttribute('src') ?? element.getAttribute('href');
-
-/** URLs of loaded files; at first those of the page. */
-const fetched = new Set([...document.querySelectorAll('script[src],link[href]')].map(urlOf));
+/** URLs of loaded files; at first those of the page, whose scripts `deferred-bundle.ts` has fetched. */
+const fetched = new Set([
+  ...[...document.querySelectorAll('link[href]')].map((link) => link.getAttribute('href')),
+  ...(document.querySelector<HTMLMetaElement>('meta[name=page-scripts]')?.content.split(' ') ?? []),
+]);
 
 /**
  * Replaces Vite's preload helper around each dynamic import (`scripts/build-plugins.ts`): fetches all files of a module
