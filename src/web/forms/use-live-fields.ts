@@ -13,7 +13,7 @@ export function useLiveFields<Stored extends { version: number }, Values extends
   /** `base`: the state that was edited. */
   const [edited, setEdited] = useState<{ base: Stored | undefined; values: Values }>();
   const submission = useSubmission();
-  const { busy, failure } = submission;
+  const { busy, failure, isConflict } = submission;
   // Input that equals the stored values does not count as a change.
   const unsaved = edited && !isEqual(edited.values, toValues(edited.base)) ? edited : undefined;
   const base = unsaved ? unsaved.base : current;
@@ -34,8 +34,8 @@ export function useLiveFields<Stored extends { version: number }, Values extends
 
   return {
     ...submission,
-    /** The message about the newer state replaces it. */
-    failure: stale ? undefined : failure,
+    /** The message about the newer state replaces that of the conflict. */
+    failure: stale && isConflict ? undefined : failure,
     base,
     values,
     set,

@@ -18,7 +18,7 @@ interface Submission<R> {
 /** State of a form that is being sent: errors by field, and the failure that concerns no field. */
 export function useSubmission() {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; isConflict: boolean }>();
   /** How often the form was found invalid. */
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -56,25 +56,28 @@ export function useSubmission() {
     if (Object.keys(invalid).length > 0) return refuse(invalid);
     running.current = true;
     setBusy(true);
-    const result = await send();
-    running.current = false;
-    setBusy(false);
+    const result = await send().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
     if (result.ok) return result.value;
     const { status, fields } = result.error;
     if (status === 409 || status === 422) onConflict?.();
     if (fields) return refuse(fields);
-    setFailure(failureText(result.error, failed));
+    setFailure({ text: failureText(result.error, failed), isConflict: status === 409 });
     return undefined;
   }
 
   return {
     errors,
-    failure,
+    failure: failure?.text,
+    /** True if something has changed since the form was filled in. */
+    isConflict: failure?.isConflict ?? false,
     refusals,
     busy,
     clear,
     /** Shows a failure that concerns no field. */
-    fail: setFailure,
+    fail: (text: string) => setFailure({ text, isConflict: false }),
     submit,
     /** Ref of the `form` element. */
     element,

@@ -17,9 +17,10 @@ export function ConfirmAction({ action, no = texts.actions.cancel, ...props }: C
 
   async function act(): Promise<void> {
     setBusy(true);
-    await action();
-    setBusy(false);
-    setAsking(false);
+    await action().finally(() => {
+      setBusy(false);
+      setAsking(false);
+    });
   }
 
   return (
