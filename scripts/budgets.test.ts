@@ -79,15 +79,18 @@ it('counts each file of a page once, without deferred files', () => {
     'src/web/pages/home.tsx': { file: 'home.js', imports: ['src/web/entry.tsx', '_part'] },
     'src/web/pages/cart.tsx': { file: 'cart.js' },
     'src/shop/stock/web/feature.ts': { file: 'stock.js' },
+    'src/shop/stock/web/product-slot.tsx': { file: 'slot.js' },
   };
   write('.vite/manifest.json', JSON.stringify(chunks));
   write('.vite/modules.json', JSON.stringify({ 'part.js': ['src/part.ts'], 'home.js': ['src/home.tsx'] }));
-  for (const name of ['entry.js', 'part.js', 'home.js', 'cart.js', 'stock.js', 'main.css']) write(name, 'x');
+  for (const name of ['entry.js', 'part.js', 'home.js', 'cart.js', 'stock.js', 'slot.js', 'main.css'])
+    write(name, 'x');
   // All files have the same content, so the style sheet has the size of each file.
   const { pages, styles: fileSize } = readBuild(folder);
   expect(pages).toEqual([
     { name: 'home', size: 3 * fileSize, modules: expect.arrayContaining(['src/part.ts', 'src/home.tsx']) },
     { name: 'cart', size: 3 * fileSize, modules: ['src/part.ts'] },
     { name: 'home with all optional features', size: 4 * fileSize, modules: expect.any(Array) },
+    { name: 'what all features add to pages', size: 4 * fileSize, modules: expect.any(Array) },
   ]);
 });
