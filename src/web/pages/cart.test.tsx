@@ -93,7 +93,7 @@ function open({ failing = '', lines = [coat] } = {}) {
     {
       at: '/cart',
       cached: [mayaSession, mayaProfile, mayasCart(...lines)],
-      respond: ({ path }) => {
+      respond: ({ path, body }) => {
         const replies: Record<string, unknown> = {
           '/api/delivery': toBoston,
           '/api/delivery/mine': mine,
@@ -101,7 +101,16 @@ function open({ failing = '', lines = [coat] } = {}) {
           '/api/payments/methods': transfer,
         };
         if (path === failing) return { ...refusalOf(500, 'failed', 'Something went wrong.'), after: loading };
-        return path in replies ? { body: replies[path], after: loading } : { body: cartOf(lines) };
+        if (path in replies) return { body: replies[path], after: loading };
+        const saved = body as { revision: number; items: { id: string }[] } | undefined;
+        return {
+          body: saved
+            ? cartOf(
+                lines.filter(({ id }) => saved.items.some((item) => item.id === id)),
+                saved.revision + 1,
+              )
+            : cartOf(lines),
+        };
       },
     },
   );
