@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
@@ -25,7 +25,8 @@ import { slotTexts } from '../slot-texts.ts';
 import { AddressLines } from './address-lines.tsx';
 
 const bookTexts = slotTexts.book;
-const AddressDialog = lazy(() => import('./address-dialog.tsx'));
+const loadDialog = () => import('./address-dialog.tsx');
+const AddressDialog = lazy(loadDialog);
 
 /** /profile/addresses: the address book, live. */
 export function AddressesScreen({ name }: { name: string }) {
@@ -33,6 +34,8 @@ export function AddressesScreen({ name }: { name: string }) {
   const { data: terms } = useRead(options, {});
   const send = useSend();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
+  // Preloads the dialog.
+  useEffect(() => void loadDialog().catch(() => {}), []);
 
   function save(address: Address) {
     return edited === 'new' || edited === undefined
