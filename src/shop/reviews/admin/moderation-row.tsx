@@ -19,6 +19,7 @@ export function ModerationRow({ review }: { review: AdminReview }) {
   const { id, productId, productTitle: title, userName, hidden } = review;
 
   async function setHidden(to: boolean, undoable = true): Promise<void> {
+    (to ? showing : hiding).dismiss();
     const result = await (to ? hiding : showing).run({ id });
     if (!result?.ok) return;
     toast({
