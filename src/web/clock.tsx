@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
 import { browserTimeZone } from './time-zone.ts';
 
@@ -27,8 +19,8 @@ const TICK_MS = 30_000;
 export function ClockProvider({ start, children }: { start: Clock; children: ReactNode }) {
   const [clock, setClock] = useState(start);
   useEffect(() => {
-    // A transition renders in slices: the page stays responsive.
-    const tick = () => startTransition(() => setClock({ now: Date.now(), timeZone: browserTimeZone() }));
+    // Not a transition: replayed events, such as the submission of a time typed before hydration, need the browser's zone.
+    const tick = () => setClock({ now: Date.now(), timeZone: browserTimeZone() });
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
