@@ -127,7 +127,8 @@ export const adminWrites: WriteFailure[] = [
   },
   {
     operation: 'settings.save',
-    text: 'Failed to save the settings. Please try again.',
+    text: ({ name }) =>
+      name === '401' ? 'Please log in.' : 'Failed to save the settings. Please try again.',
     call: 'PUT /api/admin/settings',
     async open({ page, phase }) {
       await page.goto('/admin/settings');
