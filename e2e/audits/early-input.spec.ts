@@ -53,6 +53,25 @@ test('keeps an early rating and comment', async ({ newcomer, network }) => {
   await expect(newcomer.getByText('Survives the dishwasher and my cooking.')).toHaveCount(0);
 });
 
+test('keeps an early scroll position on a page that the tab has shown before', async ({ page, network }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.goto('/login');
+  // Otherwise the second visit would not request the script.
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const script = network.hold(/GET \/assets\/home-/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await script.firstHit;
+  script.end();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+});
+
 test('replays an early double-click once', async ({ newcomer, network }) => {
   const script = network.hold(/GET \/assets\/home-/);
   await newcomer.goto('/', { waitUntil: 'commit' });

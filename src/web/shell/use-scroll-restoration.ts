@@ -17,6 +17,12 @@ function storedPositions(): Positions {
 /** The first entry of every document has the key `default`, so the URL is part of the key. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`;
 
+/** Whether the document was loaded by Back, Forward or a reload, and the user has not scrolled before hydration. */
+function isFirstPageRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type !== 'navigate' && window.scrollY === 0;
+}
+
 /** A new page starts at the top or at its hash target; Back and reload restore the scroll position. */
 export function useScrollRestoration({
   location,
@@ -53,7 +59,8 @@ export function useScrollRestoration({
     const entry = entryOf(location);
     if (currentEntry.current === entry) return;
     currentEntry.current = entry;
-    const saved = action === 'POP' ? positions.current[entry] : undefined;
+    const isRestored = isFirst ? isFirstPageRestored() : action === 'POP';
+    const saved = isRestored ? positions.current[entry] : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.
     else if (isFirst || keepsScroll) return;
