@@ -21,10 +21,11 @@ export function ClockProvider({ start, children }: { start: Clock; children: Rea
   useEffect(() => {
     // Not a transition: replayed events, such as the submission of a time typed before hydration, need the browser's zone.
     const tick = () => setClock({ now: Date.now(), timeZone: browserTimeZone() });
-    tick();
+    // Otherwise every page would render its times twice.
+    if (start.timeZone !== browserTimeZone() || Date.now() - start.now >= TICK_MS) tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [start]);
   return <ClockContext value={clock}>{children}</ClockContext>;
 }
 
