@@ -33,17 +33,19 @@ export function useScrollRestoration({
   action: NavigationType;
   keepsScroll: boolean;
 }): void {
-  const positions = useRef<Positions>(undefined);
+  /** Positions in this document. Those of earlier documents are only read when needed: session storage is slow at first. */
+  const positions = useRef<Positions>({});
   const currentEntry = useRef<string>(undefined);
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const savePosition = () => {
-      if (positions.current && currentEntry.current) positions.current[currentEntry.current] = window.scrollY;
+      if (currentEntry.current) positions.current[currentEntry.current] = window.scrollY;
     };
     // The user may have scrolled before hydration.
     savePosition();
-    const store = () => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current ?? {}));
+    const store = () =>
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...storedPositions(), ...positions.current }));
     window.addEventListener('scroll', savePosition, { passive: true });
     window.addEventListener('pagehide', store);
     return () => {
@@ -54,13 +56,12 @@ export function useScrollRestoration({
   }, []);
 
   useLayoutEffect(() => {
-    const isFirst = positions.current === undefined;
-    positions.current ??= storedPositions();
     const entry = entryOf(location);
     if (currentEntry.current === entry) return;
+    const isFirst = currentEntry.current === undefined;
     currentEntry.current = entry;
     const isRestored = isFirst ? isFirstPageRestored() : action === 'POP';
-    const saved = isRestored ? positions.current[entry] : undefined;
+    const saved = isRestored ? (positions.current[entry] ?? storedPositions()[entry]) : undefined;
     if (saved !== undefined) window.scrollTo(0, saved);
     // The browser positions the first page of a tab.
     else if (isFirst || keepsScroll) return;
