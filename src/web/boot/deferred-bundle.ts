@@ -1,9 +1,9 @@
+import { fetchInSteps, inSteps } from './fetch-in-steps.ts';
+
 /** Retry delay after a failed load (ms). */
 const RETRY_MS = 2_500;
 /** Timeout of one file (ms): a stalled file counts as failed; completed files stay in the browser's cache. */
 const FILE_TIMEOUT_MS = 30_000;
-/** Files requested or inserted per task: a file takes up to 2.4 ms on a slow phone, and a longer task delays scrolling. */
-const FILES_PER_TASK = 10;
 /** Maximum delay after DOMContentLoaded (ms): a missing picture or a hidden tab must not block loading. */
 const MAX_DELAY_MS = 1_000;
 
@@ -32,7 +32,7 @@ export function loadDeferredBundle(): void {
     isLoading = true;
     const urls = list.content.split(' ');
     try {
-      await fetchScripts(urls);
+      await fetchInSteps(urls, fetchScript);
     } catch {
       return retry();
     }
@@ -76,28 +76,6 @@ export function loadDeferredBundle(): void {
   document.addEventListener('DOMContentLoaded', () => {
     setTimeout(load, document.querySelector('#root')?.firstChild ? MAX_DELAY_MS : 0);
   });
-}
-
-/** Calls `run` for a few items per task. */
-async function inSteps<Item>(items: readonly Item[], run: (step: Item[]) => void): Promise<void> {
-  for (let from = 0; from < items.length; from += FILES_PER_TASK) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
-    run(items.slice(from, from + FILES_PER_TASK));
-  }
-}
-
-/** @throws as soon as a file cannot be fetched */
-async function fetchScripts(urls: readonly string[]): Promise<void> {
-  const fetches: Promise<void>[] = [];
-  await inSteps(urls, (step) => {
-    for (const url of step) {
-      const fetching = fetchScript(url);
-      // Reported below; without this, also as an unhandled rejection if it fails before that.
-      fetching.catch(() => {});
-      fetches.push(fetching);
-    }
-  });
-  await Promise.all(fetches);
 }
 
 /** Fetches a file into the browser's cache. A gateway's error page in its place counts as a failure. */

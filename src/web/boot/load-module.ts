@@ -1,3 +1,5 @@
+import { fetchInSteps } from './fetch-in-steps.ts';
+
 /** Timeout of one file (ms): long enough for a slow connection; a stalled file counts as failed. */
 const FILE_TIMEOUT_MS = 20_000;
 
@@ -16,7 +18,8 @@ export async function loadModule<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(files.map((file) => fetchOnce(`/${file}`)));
+  const urls = files.map((file) => `/${file}`).filter((url) => !fetched.has(url));
+  await fetchInSteps(urls, fetchFile);
   return load().catch((cause: unknown) => {
     // A browser caches a failed import; a different URL makes it request the file again.
     if (files.length === 0) throw cause;
@@ -24,8 +27,7 @@ export async function loadModule<Module>(
   });
 }
 
-async function fetchOnce(url: string): Promise<void> {
-  if (fetched.has(url)) return;
+async function fetchFile(url: string): Promise<void> {
   if (url.endsWith('.css')) await addStylesheet(url);
   else {
     const response = await fetch(url, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) });
