@@ -142,7 +142,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|src\/web\/boot\/react-client/,
                   priority: 1,
                 },
                 { name: 'base', tags: ['$initial'] },

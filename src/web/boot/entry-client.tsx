@@ -1,6 +1,5 @@
 import '../styles/main.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { setCurrency } from '../../shared/money.ts';
 import { ShopProvider } from '../../shop/settings/web/shop-provider.tsx';
@@ -19,6 +18,7 @@ import { BrowserRouter } from '../shell/browser-router.tsx';
 import { createStore } from '../store.ts';
 import { browserTimeZone, storeTimeZone } from '../time-zone.ts';
 import { pageState } from './page-state.ts';
+import { createRoot, hydrateRoot } from './react-client.ts';
 
 /** Delay before loading features that the page does not need at first (ms). */
 const AFTER_LOAD_MS = 2_000;
