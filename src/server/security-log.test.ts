@@ -1,11 +1,14 @@
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { placeOrder } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
+import { upload } from '../../test/upload.ts';
 import * as account from '../shop/account/contract.ts';
 import { changeRole } from '../shop/account/server/administrators.ts';
 import { remove } from '../shop/catalogue/admin-contract.ts';
+import { TRANSFER_PATHS } from '../shop/catalogue/transfer/report.ts';
 import { adminSetStatuses, adminUpdate } from '../shop/orders/admin-contract.ts';
 import { securityLog } from './security-log.ts';
 
@@ -100,6 +103,28 @@ it('logs each changed order with its status, and each changed role', async () =>
     { ...byAdmin, operation: adminSetStatuses.name, id: three, status: 'cancelled' },
     { ...byAdmin, operation: adminSetStatuses.name, id: two, status: 'in process' },
     { event: 'role changed', userId: maya.userId, role: 'admin' },
+  ]);
+});
+
+it('logs imports and uploaded pictures of administrators', async () => {
+  const { log, securityLines } = loggedLines('warn');
+  const shop = await testShop({ demo: false }, { jobs: false, log });
+  onTestFinished(() => shop.close());
+  const admin = await shop.addUser({ role: 'admin' });
+  const file = Buffer.from('title,description,category,price\nCup,A cup,Kitchen,12.50\n');
+  await upload(shop, TRANSFER_PATHS.preview, { bytes: file }, admin);
+  await upload(shop, TRANSFER_PATHS.run, { bytes: Buffer.from('no table') }, admin);
+  const imported = await upload(shop, TRANSFER_PATHS.run, { bytes: file }, admin);
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const stored = await upload(shop, '/api/pictures', { bytes: picture }, admin);
+
+  expect(imported.body).toContain('"adds":1');
+  expect(stored.statusCode).toBe(200);
+  expect(securityLines()).toMatchObject([
+    { event: 'administered', operation: 'catalogue.import', userId: admin.userId },
+    { event: 'administered', operation: 'catalogue.addPicture', userId: admin.userId },
   ]);
 });
 

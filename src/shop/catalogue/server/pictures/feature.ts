@@ -15,12 +15,13 @@ import { servePictures } from './serve.ts';
 import { insertPicture, insertPictureFile, readPictureFile, reusePicture } from './tables.ts';
 import { removeUnusedPictures } from './unused.ts';
 
+const ADD_PICTURE = 'catalogue.addPicture';
 const MAKE_AVIF = 'catalogue.make-avif';
 
 /**
  * Uploaded pictures: stored in the database as WebP in three widths and served as immutable. A job adds AVIF versions.
  */
-export function pictures({ db, jobs, shop, log }: Services) {
+export function pictures({ db, jobs, shop, log, logSecurityEvent }: Services) {
   const cache = diskCache(join(shop.dataDir, 'picture-cache'), ({ message }) =>
     log.warn({ message }, 'a picture could not be written to the disk cache'),
   );
@@ -68,13 +69,17 @@ export function pictures({ db, jobs, shop, log }: Services) {
     async routes(app: FastifyInstance, authenticate: RequestAuth): Promise<void> {
       servePictures(app, db, cache);
       await mountUpload(app, authenticate, {
-        operation: 'catalogue.addPicture',
+        operation: ADD_PICTURE,
         path: '/api/pictures',
         audience: 'admin',
         permission: 'catalogue',
         maxBytes: MAX_PICTURE_BYTES,
         tooLargeMessage: errors['picture-too-large'],
-        receive: ({ bytes }, viewer) => storeUpload(bytes, viewer),
+        async receive({ bytes }, viewer) {
+          const stored = await storeUpload(bytes, viewer);
+          logSecurityEvent('administered', { operation: ADD_PICTURE, userId: viewer.userId });
+          return stored;
+        },
       });
     },
   };

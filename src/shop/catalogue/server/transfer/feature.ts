@@ -15,6 +15,8 @@ import { mountExport } from './export.ts';
 import { previewImport, runImport } from './import.ts';
 import { readUpload } from './read-upload.ts';
 
+const IMPORT = 'catalogue.import';
+
 /** Decisions of the administrator about ambiguous content of a file. */
 const Choices = z.strictObject({
   decimal: z.enum(DECIMAL_SEPARATORS).optional(),
@@ -22,7 +24,10 @@ const Choices = z.strictObject({
 });
 
 /** Routes for import and export of products. `productLevels`: returns the stock levels while the feature `stock` is on. */
-export function transfer({ db, log }: Services, productLevels: () => Promise<ProductLevels | undefined>) {
+export function transfer(
+  { db, log, logSecurityEvent }: Services,
+  productLevels: () => Promise<ProductLevels | undefined>,
+) {
   /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);
   const upload = {
@@ -70,6 +75,7 @@ export function transfer({ db, log }: Services, productLevels: () => Promise<Pro
         );
         const { adds, updates, unchanged, bad } = report;
         log.info({ adds, updates, unchanged, bad }, 'products imported');
+        logSecurityEvent('administered', { operation: IMPORT, userId: viewer.userId });
         send({ report });
       } catch (error) {
         const { body, isUnexpected } = errorResponseFor(error);
@@ -90,7 +96,7 @@ export function transfer({ db, log }: Services, productLevels: () => Promise<Pro
     });
     await mountUpload(app, authenticate, {
       ...upload,
-      operation: 'catalogue.import',
+      operation: IMPORT,
       path: TRANSFER_PATHS.run,
       receive: run,
     });
