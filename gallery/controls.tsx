@@ -1,8 +1,9 @@
-import { Pencil, ShoppingBasket, Trash2 } from 'lucide-react';
+import { ShoppingBasket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { QuantityStepper } from '../src/shop/cart/web/quantity-stepper.tsx';
 import { Button, type ButtonVariant } from '../src/web/ui/button.tsx';
 import { DownloadLink } from '../src/web/ui/download-link.tsx';
+import { AddButton, EditButton } from '../src/web/ui/icon-buttons.tsx';
 import { Pager } from '../src/web/ui/pager.tsx';
 import { TextLink } from '../src/web/ui/text-link.tsx';
 import { Section } from './section.tsx';
@@ -51,7 +52,8 @@ export function ControlsGallery() {
             <Button variant="primary" size="large" icon={<ShoppingBasket size={20} aria-hidden="true" />}>
               Large
             </Button>
-            <Button icon={<Pencil size={16} aria-hidden="true" />}>Edit</Button>
+            <EditButton>Edit</EditButton>
+            <AddButton>Add</AddButton>
             <Button square variant="danger" aria-label="Delete">
               <Trash2 size={18} aria-hidden="true" />
             </Button>

@@ -1,8 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { Plus } from 'lucide-react';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CheckField } from '../../../web/ui/check-field.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
@@ -33,13 +33,12 @@ export function MethodsPanel({ methods, onChange }: MethodsPanelProps) {
           />
         ))}
         <div>
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
+          <AddButton
             disabled={methods.length >= LIMITS.methods}
             onClick={() => onChange([...methods, newMethod(nanoid())])}
           >
             {adminTexts.addMethod}
-          </Button>
+          </AddButton>
         </div>
       </div>
     </Panel>

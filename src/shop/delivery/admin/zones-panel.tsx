@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { Plus } from 'lucide-react';
 import { Button } from '../../../web/ui/button.tsx';
 import { CheckField } from '../../../web/ui/check-field.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
@@ -33,8 +33,7 @@ export function ZonesPanel({ zones, methods, onChange }: ZonesPanelProps) {
           />
         ))}
         <div>
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
+          <AddButton
             disabled={zones.length >= LIMITS.zones}
             onClick={() =>
               onChange([
@@ -44,7 +43,7 @@ export function ZonesPanel({ zones, methods, onChange }: ZonesPanelProps) {
             }
           >
             {adminTexts.addZone}
-          </Button>
+          </AddButton>
         </div>
       </div>
     </Panel>

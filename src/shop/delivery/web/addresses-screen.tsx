@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
@@ -6,6 +5,7 @@ import { ErrorState } from '../../../web/error-state.tsx';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -47,13 +47,9 @@ export function AddressesScreen({ name }: { name: string }) {
     <>
       <PageHeading aside={bookTexts.lead}>{shellTexts.addresses}</PageHeading>
       <div className="mb-6">
-        <Button
-          variant="primary"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => setEdited('new')}
-        >
+        <AddButton variant="primary" onClick={() => setEdited('new')}>
           {bookTexts.add}
-        </Button>
+        </AddButton>
       </div>
       {data ? (
         data.addresses.length === 0 ? (

@@ -1,8 +1,8 @@
-import { Pencil } from 'lucide-react';
 import { formatCents } from '../../../shared/money.ts';
 import { type Times, useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { DiscountCode } from '../contract.ts';
 import { type DiscountPhase, phaseOf } from '../rules.ts';
@@ -45,13 +45,9 @@ export function CodeRow({ code, onEdit }: CodeRowProps) {
         {formatCents(code.revenueCents)}
       </DataCell>
       <DataCell area="actions">
-        <Button
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={screenTexts.editOf(code.code)}
-          onClick={onEdit}
-        >
+        <EditButton aria-label={screenTexts.editOf(code.code)} onClick={onEdit}>
           {screenTexts.edit}
-        </Button>
+        </EditButton>
         {canEndOrReactivate ? (
           <Button
             busy={busy}

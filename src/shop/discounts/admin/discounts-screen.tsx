@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
-import { Button } from '../../../web/ui/button.tsx';
 import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -40,9 +39,9 @@ export function DiscountsScreen({ filters, onChange }: DiscountsScreenProps) {
     <>
       <PageHeading aside={screenTexts.lead}>{screenTexts.heading}</PageHeading>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
+        <AddButton variant="primary" onClick={() => setOpen('new')}>
           {screenTexts.addCode}
-        </Button>
+        </AddButton>
         <FilterSelect
           label={screenTexts.filter}
           value={filter}

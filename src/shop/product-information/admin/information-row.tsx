@@ -1,7 +1,6 @@
-import { Pencil } from 'lucide-react';
 import { formatCents } from '../../../shared/money.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { texts as catalogueTexts } from '../../catalogue/texts.ts';
@@ -38,13 +37,9 @@ export function InformationRow({ product, onEdit }: InformationRowProps) {
         {missing.includes('manufacturer') ? <MissingMark /> : manufacturerName}
       </DataCell>
       <DataCell area="actions">
-        <Button
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={adminTexts.editOf(title)}
-          onClick={onEdit}
-        >
+        <EditButton aria-label={adminTexts.editOf(title)} onClick={onEdit}>
           {adminTexts.edit}
-        </Button>
+        </EditButton>
       </DataCell>
     </DataRow>
   );

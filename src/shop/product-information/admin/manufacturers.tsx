@@ -1,8 +1,8 @@
-import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { Button } from '../../../web/ui/button.tsx';
+import { AddButton, EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type Manufacturer, manufacturers } from '../contract.ts';
@@ -19,9 +19,7 @@ export function Manufacturers() {
     <section className="manufacturers" aria-label={adminTexts.manufacturers}>
       <h2>{adminTexts.manufacturers}</h2>
       <p>{adminTexts.manufacturersLead}</p>
-      <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
-        {adminTexts.addManufacturer}
-      </Button>
+      <AddButton onClick={() => setOpen('new')}>{adminTexts.addManufacturer}</AddButton>
       {data ? (
         <ManufacturerList all={data.manufacturers} onEdit={setOpen} />
       ) : error ? (
@@ -68,13 +66,9 @@ function ManufacturerRow({ manufacturer, onEdit }: { manufacturer: Manufacturer;
         <span>{contact}</span>
       </p>
       <div className="manufacturers-actions">
-        <Button
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={adminTexts.editManufacturer(name)}
-          onClick={onEdit}
-        >
+        <EditButton aria-label={adminTexts.editManufacturer(name)} onClick={onEdit}>
           {adminTexts.edit}
-        </Button>
+        </EditButton>
         <Button busy={busy} aria-label={adminTexts.deleteManufacturer(name)} onClick={() => void remove()}>
           {adminTexts.delete}
         </Button>

@@ -1,8 +1,8 @@
-import { Pencil } from 'lucide-react';
 import { formatCents } from '../../../shared/money.ts';
 import { Time, useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { Sale } from '../contract.ts';
@@ -53,13 +53,9 @@ export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
       <DataCell area="actions">
         {state === 'past' ? null : (
           <>
-            <Button
-              icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={adminTexts.editOf(title)}
-              onClick={onEdit}
-            >
+            <EditButton aria-label={adminTexts.editOf(title)} onClick={onEdit}>
               {adminTexts.edit}
-            </Button>
+            </EditButton>
             <Button
               variant="danger"
               busy={busy}

@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
-import { Button } from '../../../web/ui/button.tsx';
 import { ACTIONS_COLUMN, type Column, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -53,13 +52,9 @@ export function SalesScreen({ filters, onChange }: SalesScreenProps) {
               options={options}
               onChange={(chosen) => onChange({ state: parseSaleState(chosen), page: 1 })}
             />
-            <Button
-              variant="primary"
-              icon={<Plus size={18} aria-hidden="true" />}
-              onClick={() => setAdding(true)}
-            >
+            <AddButton variant="primary" onClick={() => setAdding(true)}>
               {adminTexts.add}
-            </Button>
+            </AddButton>
           </div>
         }
       >

@@ -1,6 +1,5 @@
-import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../web/ui/button.tsx';
+import { AddButton, EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { removeRole, type StaffMember, type StaffRole } from '../contract.ts';
@@ -24,9 +23,9 @@ export function RolesPanel({ roles, members }: RolesPanelProps) {
     <Panel
       title={rolesTexts.heading}
       actions={
-        <Button variant="primary" icon={<Plus size={18} aria-hidden="true" />} onClick={() => setOpen('new')}>
+        <AddButton variant="primary" onClick={() => setOpen('new')}>
           {rolesTexts.add}
-        </Button>
+        </AddButton>
       }
     >
       {roles.length === 0 ? <p className="field-hint">{rolesTexts.none}</p> : null}
@@ -40,13 +39,9 @@ export function RolesPanel({ roles, members }: RolesPanelProps) {
               rolesTexts.people(peopleOf(role)),
             ]}
           >
-            <Button
-              icon={<Pencil size={16} aria-hidden="true" />}
-              aria-label={rolesTexts.editOf(role.name)}
-              onClick={() => setOpen(role)}
-            >
+            <EditButton aria-label={rolesTexts.editOf(role.name)} onClick={() => setOpen(role)}>
               {rolesTexts.edit}
-            </Button>
+            </EditButton>
             <RemoveButton
               contract={removeRole}
               input={{ id: role.id, version: role.version }}

@@ -1,6 +1,5 @@
-import { Pencil } from 'lucide-react';
-import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { TextLink } from '../../../web/ui/text-link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { PiecesLeft } from '../../catalogue/web/pieces-left.tsx';
@@ -30,13 +29,9 @@ export function LevelRow({ product: { id, title, image, onHand, lowAt }, onChang
         {formatLevel(onHand)}
       </DataCell>
       <DataCell area="actions">
-        <Button
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={adminTexts.changeOf(title)}
-          onClick={onChange}
-        >
+        <EditButton aria-label={adminTexts.changeOf(title)} onClick={onChange}>
           {adminTexts.change}
-        </Button>
+        </EditButton>
       </DataCell>
     </DataRow>
   );

@@ -1,7 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
+import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -58,13 +59,9 @@ export function RateFields({ draft, errors, edit, country, onCountry }: RateFiel
         ))}
       </ul>
       <div>
-        <Button
-          ref={addButton}
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => edit(withRate(draft, country))}
-        >
+        <AddButton ref={addButton} onClick={() => edit(withRate(draft, country))}>
           {adminTexts.addRate}
-        </Button>
+        </AddButton>
       </div>
     </div>
   );
