@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onStepUpRequired } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { checkStepUp } from '../contract.ts';
 import { STEP_UP_DOWNLOADS } from '../rules.ts';
 
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'));
 
 /**
  * On every page: when the shop refuses a request that needs a step-up, asks for the password or a passkey and repeats the
@@ -50,9 +51,5 @@ export function StepUp() {
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [send]);
 
-  return answer ? (
-    <Suspense fallback={null}>
-      <StepUpDialog onAnswer={answer} />
-    </Suspense>
-  ) : null;
+  return answer ? <StepUpDialog onAnswer={answer} /> : null;
 }

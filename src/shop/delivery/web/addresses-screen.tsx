@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
@@ -25,8 +26,7 @@ import { slotTexts } from '../slot-texts.ts';
 import { AddressLines } from './address-lines.tsx';
 
 const bookTexts = slotTexts.book;
-const loadDialog = () => import('./address-dialog.tsx');
-const AddressDialog = lazy(loadDialog);
+const AddressDialog = lazyDialog(() => import('./address-dialog.tsx'));
 
 /** /profile/addresses: the address book, live. */
 export function AddressesScreen({ name }: { name: string }) {
@@ -34,8 +34,7 @@ export function AddressesScreen({ name }: { name: string }) {
   const { data: terms } = useRead(options, {});
   const send = useSend();
   const [edited, setEdited] = useState<SavedAddress | 'new'>();
-  // Preloads the dialog.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  AddressDialog.usePreload();
 
   function save(address: Address) {
     return edited === 'new' || edited === undefined
@@ -74,17 +73,15 @@ export function AddressesScreen({ name }: { name: string }) {
         </>
       )}
       {edited ? (
-        <Suspense fallback={null}>
-          <AddressDialog
-            title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
-            address={
-              edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
-            }
-            save={save}
-            saved={bookTexts.saved}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <AddressDialog
+          title={edited === 'new' ? bookTexts.addTitle : bookTexts.editTitle}
+          address={
+            edited === 'new' ? { ...emptyAddress(terms?.defaultCountry ?? 'US'), name } : edited.address
+          }
+          save={save}
+          saved={bookTexts.saved}
+          onClose={() => setEdited(undefined)}
+        />
       ) : null}
     </>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { Time } from '../../../web/clock.tsx';
 import type { OrderSlotProps } from '../../../web/feature.ts';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmAction } from '../../../web/ui/confirm-action.tsx';
@@ -14,8 +15,8 @@ import { AddressLines } from './address-lines.tsx';
 
 const orderTexts = slotTexts.order;
 // Only administrators load the dialogs, when they open one.
-const AddressDialog = lazy(() => import('./address-dialog.tsx'));
-const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'));
+const AddressDialog = lazyDialog(() => import('./address-dialog.tsx'));
+const ParcelDialog = lazyDialog(() => import('./parcel-dialog.tsx'));
 
 /** Method, address and parcels on the page of an order, live; administrators and staff change them here. */
 export function OrderDeliverySection({ order, orderId, may }: OrderSlotProps) {
@@ -70,17 +71,15 @@ function CorrectAddress({ orderId, address, version }: CorrectAddressProps) {
         <Button onClick={() => setBase({ address, version })}>{orderTexts.correct}</Button>
       </div>
       {base ? (
-        <Suspense fallback={null}>
-          <AddressDialog
-            title={orderTexts.correct}
-            address={base.address}
-            save={(corrected) =>
-              send(correctAddress, { id: orderId, version: base.version, address: corrected })
-            }
-            saved={orderTexts.corrected}
-            onClose={() => setBase(undefined)}
-          />
-        </Suspense>
+        <AddressDialog
+          title={orderTexts.correct}
+          address={base.address}
+          save={(corrected) =>
+            send(correctAddress, { id: orderId, version: base.version, address: corrected })
+          }
+          saved={orderTexts.corrected}
+          onClose={() => setBase(undefined)}
+        />
       ) : null}
     </>
   );
@@ -99,16 +98,14 @@ function AddParcel({ order, parcels }: ParcelsProps) {
         <Button onClick={() => setIsOpen(true)}>{orderTexts.addParcel}</Button>
       </div>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <ParcelDialog
-            orderId={order.id}
-            title={orderTexts.addParcel}
-            items={order.items}
-            others={parcels}
-            parcel={undefined}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <ParcelDialog
+          orderId={order.id}
+          title={orderTexts.addParcel}
+          items={order.items}
+          others={parcels}
+          parcel={undefined}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </>
   );
@@ -180,16 +177,14 @@ function ParcelActions({ order, parcels, parcel, position }: Omit<ParcelEntryPro
         {orderTexts.removeParcel}
       </ConfirmAction>
       {edited ? (
-        <Suspense fallback={null}>
-          <ParcelDialog
-            orderId={order.id}
-            title={orderTexts.editParcelOf(position)}
-            items={order.items}
-            others={parcels.filter(({ id }) => id !== parcel.id)}
-            parcel={edited}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <ParcelDialog
+          orderId={order.id}
+          title={orderTexts.editParcelOf(position)}
+          items={order.items}
+          others={parcels.filter(({ id }) => id !== parcel.id)}
+          parcel={edited}
+          onClose={() => setEdited(undefined)}
+        />
       ) : null}
     </div>
   );

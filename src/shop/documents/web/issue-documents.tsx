@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import type { IssuedDocument } from '../contract.ts';
@@ -6,7 +7,7 @@ import { printPath } from '../rules.ts';
 import { slotTexts } from '../slot-texts.ts';
 import { IssueInvoice } from './issue-invoice.tsx';
 
-const CreditDialog = lazy(() => import('./credit-dialog.tsx'));
+const CreditDialog = lazyDialog(() => import('./credit-dialog.tsx'));
 
 interface IssueDocumentsProps {
   orderId: string;
@@ -36,11 +37,7 @@ export function IssueDocuments({ orderId, invoice, mayIssue, mayPrint }: IssueDo
           </>
         ) : null}
       </div>
-      {invoice && isCrediting ? (
-        <Suspense fallback={null}>
-          <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} />
-        </Suspense>
-      ) : null}
+      {invoice && isCrediting ? <CreditDialog invoice={invoice} onClose={() => setCrediting(false)} /> : null}
     </>
   );
 }

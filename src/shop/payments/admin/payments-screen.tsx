@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { MissingCursorNote, PositionPager } from '../../../web/lists/position-pager.tsx';
@@ -23,8 +24,7 @@ const columns = [
   { key: 'open', label: adminTexts.columns.open, numeric: true },
   ACTIONS_COLUMN,
 ];
-const loadDialog = () => import('./payment-dialog.tsx');
-const PaymentDialog = lazy(loadDialog);
+const PaymentDialog = lazyDialog(() => import('./payment-dialog.tsx'));
 
 /** The part of the dialog that is shown first. */
 export type DialogView = 'confirm' | 'details';
@@ -39,8 +39,7 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
   const { filter, search } = filters;
   const read = useRead(adminList, paymentListParams(filters));
   const [open, setOpen] = useState<{ payment: AdminPayment; view: DialogView }>();
-  // Preloads the dialog.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  PaymentDialog.usePreload();
   return (
     <>
       <PageHeading
@@ -85,11 +84,7 @@ export function PaymentsScreen({ filters, onChange }: PaymentsScreenProps) {
           )
         }
       </ReadContent>
-      {open ? (
-        <Suspense fallback={null}>
-          <PaymentDialog {...open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      ) : null}
+      {open ? <PaymentDialog {...open} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
@@ -22,8 +23,7 @@ const columns = [
   { key: 'manufacturer', label: adminTexts.columns.manufacturer },
   ACTIONS_COLUMN,
 ];
-const loadDialog = () => import('./information-dialog.tsx');
-const InformationDialog = lazy(loadDialog);
+const InformationDialog = lazyDialog(() => import('./information-dialog.tsx'));
 
 export interface InformationScreenProps {
   filters: InformationFilters;
@@ -34,8 +34,7 @@ export interface InformationScreenProps {
 export function InformationScreen({ filters, onChange }: InformationScreenProps) {
   const { data: counts } = useRead(missingCounts, {});
   const [editing, setEditing] = useState<Row>();
-  // Preloads the dialog.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  InformationDialog.usePreload();
   return (
     <>
       <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
@@ -58,9 +57,7 @@ export function InformationScreen({ filters, onChange }: InformationScreenProps)
       </CursorList>
       {/* Outside the list: another search remounts it, and the dialog must stay open. */}
       {editing ? (
-        <Suspense fallback={null}>
-          <InformationDialog key={editing.id} product={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
+        <InformationDialog key={editing.id} product={editing} onClose={() => setEditing(undefined)} />
       ) : null}
       <Manufacturers />
     </>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { AddButton, EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -8,7 +9,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { type Manufacturer, manufacturers } from '../contract.ts';
 import { useRemoveManufacturer } from './use-remove-manufacturer.ts';
 
-const ManufacturerDialog = lazy(() => import('./manufacturer-dialog.tsx'));
+const ManufacturerDialog = lazyDialog(() => import('./manufacturer-dialog.tsx'));
 
 /** The manufacturers, live. */
 export function Manufacturers() {
@@ -28,9 +29,7 @@ export function Manufacturers() {
         <LoadingText>{adminTexts.manufacturersLoading}</LoadingText>
       )}
       {open ? (
-        <Suspense fallback={null}>
-          <ManufacturerDialog key={edited?.id} manufacturer={edited} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        <ManufacturerDialog key={edited?.id} manufacturer={edited} onClose={() => setOpen(undefined)} />
       ) : null}
     </section>
   );

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { AddButton, EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -6,7 +7,7 @@ import { removeRole, type StaffMember, type StaffRole } from '../contract.ts';
 import { permissionTexts } from '../permission-texts.ts';
 import { RemoveButton, StaffRow } from './staff-row.tsx';
 
-const RoleDialog = lazy(() => import('./role-dialog.tsx'));
+const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'));
 const rolesTexts = adminTexts.roles;
 
 interface RolesPanelProps {
@@ -55,11 +56,7 @@ export function RolesPanel({ roles, members }: RolesPanelProps) {
           </StaffRow>
         ))}
       </ul>
-      {open ? (
-        <Suspense fallback={null}>
-          <RoleDialog key={edited?.id} role={edited} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      ) : null}
+      {open ? <RoleDialog key={edited?.id} role={edited} onClose={() => setOpen(undefined)} /> : null}
     </Panel>
   );
 }

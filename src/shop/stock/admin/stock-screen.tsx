@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
@@ -20,8 +21,7 @@ const columns = [
   { key: 'level', label: adminTexts.columns.level, numeric: true },
   ACTIONS_COLUMN,
 ];
-const loadDialog = () => import('./level-dialog.tsx');
-const LevelDialog = lazy(loadDialog);
+const LevelDialog = lazyDialog(() => import('./level-dialog.tsx'));
 
 export interface StockScreenProps {
   filters: LevelFilters;
@@ -31,8 +31,7 @@ export interface StockScreenProps {
 /** /admin/stock: the level of every product, live, and the stock count. */
 export function StockScreen({ filters, onChange }: StockScreenProps) {
   const [changing, setChanging] = useState<Level>();
-  // Preloads the dialog.
-  useEffect(() => void loadDialog().catch(() => {}), []);
+  LevelDialog.usePreload();
   return (
     <>
       <PageHeading aside={adminTexts.lead}>{shellTexts.title}</PageHeading>
@@ -53,9 +52,7 @@ export function StockScreen({ filters, onChange }: StockScreenProps) {
         )}
       </CursorList>
       {changing ? (
-        <Suspense fallback={null}>
-          <LevelDialog key={changing.id} product={changing} onClose={() => setChanging(undefined)} />
-        </Suspense>
+        <LevelDialog key={changing.id} product={changing} onClose={() => setChanging(undefined)} />
       ) : null}
       <StockCount />
     </>
