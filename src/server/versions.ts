@@ -46,8 +46,8 @@ interface AuditedVersions<Document, Current> {
   /** The document that is saved when version 0 is restored; without it null. */
   initial?: Document;
   entity: AuditEntry['entity'];
-  /** Converts a version to the form in which the audit log shows it. */
-  audited: (saved: SavedVersion<Document>) => object;
+  /** Converts a version to the form in which the audit log shows it, as the version before or after `other`. */
+  audited: (saved: SavedVersion<Document>, other: SavedVersion<Document>) => object;
   /** Converts a version to the result of the writes. */
   toCurrent: (saved: SavedVersion<Document>) => Current;
   /** Messages of the refusals: `stale` if the edited version is not the newest one, `missing` if the restored one does not exist. */
@@ -67,7 +67,7 @@ export function auditedVersions<Document, Current>(definition: AuditedVersions<D
     const newest = await versions.newest(tx);
     if (newest.version !== version) throw conflict(errors.stale);
     const added = { version: version + 1, document };
-    const changes = changedFields(audited(newest), audited(added));
+    const changes = changedFields(audited(newest, added), audited(added, newest));
     if (!changes) return toCurrent(newest);
     // The primary key refuses the second of two administrators who save at the same time.
     if (!(await versions.add(tx, added))) throw conflict(errors.stale);

@@ -1,18 +1,27 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
-import type { Transaction } from '../../../server/storage/database.ts';
-import type { Viewer } from '../../../server/viewer.ts';
-import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
+import { auditedVersions } from '../../../server/versions.ts';
+import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
 import { errors as catalogueErrors } from '../../catalogue/errors.ts';
 import { lockProducts } from '../../catalogue/server/find-products.ts';
 import { checkSettings, type TaxField, type TaxFieldError, tidySettings } from '../check-settings.ts';
 import * as contract from '../contract.ts';
+import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import { errors } from '../errors.ts';
 import { formatRate } from '../format-rate.ts';
 import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
 import { RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
-import { newestTax, type SavedTax, taxVersions, toSaved } from './settings-table.ts';
+import { taxVersions, toSaved } from './settings-table.ts';
+
+export const auditedTax = auditedVersions({
+  versions: taxVersions,
+  initial: DEFAULT_SETTINGS,
+  entity: 'tax',
+  audited: (saved, other) => auditedFields(toSaved(saved).settings, toSaved(other).settings),
+  toCurrent: toSaved,
+  errors: { stale: errors['tax-stale'], missing: errors['tax-version-missing'] },
+});
 
 export const save = defineWrite(contract.save, {
   audience: 'admin',
@@ -26,7 +35,7 @@ export const save = defineWrite(contract.save, {
       const messages = problems.map(([field, code]) => [field, errors[code]]);
       throw invalid(errors['tax-invalid'], Object.fromEntries(messages));
     }
-    return addVersion(tx, viewer, { version, settings: tidySettings(settings) }, 'update');
+    return auditedTax.save(tx, viewer, { version, document: tidySettings(settings) });
   },
 });
 
@@ -36,64 +45,8 @@ export const restore = defineWrite(contract.restore, {
   stepUp: true,
   input: RestoreVersion,
   result: SavedSettings,
-  async handleInTransaction({ tx, viewer }, { version, to }) {
-    const saved = orNotFound(await taxVersions.find(tx, to), errors['tax-version-missing']);
-    return addVersion(tx, viewer, { version, settings: toSaved(saved).settings }, 'restore');
-  },
+  handleInTransaction: ({ tx, viewer }, input) => auditedTax.restore(tx, viewer, input),
 });
-
-/** Saves settings as the version after `version`, with an audit entry. Without a change it saves nothing. */
-export async function addVersion(
-  tx: Transaction,
-  viewer: Viewer,
-  { version, settings }: SavedTax,
-  action: 'update' | 'restore',
-): Promise<SavedTax> {
-  const newest = await newestTax(tx);
-  if (newest.version !== version) throw conflict(errors['tax-stale']);
-  const changes = changedFields(auditedFields(newest.settings), auditedFields(settings));
-  if (!changes) return newest;
-  const added = { version: version + 1, settings };
-  // The primary key refuses the second of two administrators who save at the same time.
-  if (!(await taxVersions.add(tx, { version: added.version, document: settings })))
-    throw conflict(errors['tax-stale']);
-  const { rates: ratesBefore, ...before } = changes.before;
-  const { rates: ratesAfter, ...after } = changes.after;
-  // Records only the rates that differ: a list of all rates would be unreadable.
-  const joinMissing = (rates: string[] = [], others: string[] = []) =>
-    rates.filter((rate) => !others.includes(rate)).join(', ');
-  await recordAudit(tx, viewer, {
-    entity: 'tax',
-    entityId: String(added.version),
-    action,
-    before: { ...before, ...(ratesBefore && { taxRates: joinMissing(ratesBefore, ratesAfter) }) },
-    after: { ...after, ...(ratesAfter && { taxRates: joinMissing(ratesAfter, ratesBefore) }) },
-  });
-  return added;
-}
-
-/** The settings as the audit log shows them. */
-const auditedFields = ({
-  country,
-  state,
-  inclusive,
-  rounding,
-  labels,
-  exempt,
-  scheme,
-  rates,
-}: TaxSettings) => ({
-  taxCountry: [country, state].filter(Boolean).join(' '),
-  taxInclusive: inclusive,
-  taxRounding: rounding,
-  taxLabel: labels.en,
-  germanTaxLabel: labels.de,
-  taxExempt: exempt,
-  taxScheme: scheme,
-  rates: rates.map(auditedRate),
-});
-const auditedRate = ({ country, state, taxClass, rate, validFrom }: TaxRate) =>
-  [country, state, taxClass, formatRate(rate, 'en'), validFrom].filter(Boolean).join(' ');
 
 export const setClasses = defineWrite(contract.setClasses, {
   audience: 'admin',
@@ -125,3 +78,27 @@ export const setClasses = defineWrite(contract.setClasses, {
     return {};
   },
 });
+
+/** The settings as the audit log shows them, with the rates that `other` lacks: a list of all would be unreadable. */
+function auditedFields(
+  { country, state, inclusive, rounding, labels, exempt, scheme, rates }: TaxSettings,
+  other: TaxSettings,
+) {
+  const others = other.rates.map(auditedRate);
+  return {
+    taxCountry: [country, state].filter(Boolean).join(' '),
+    taxInclusive: inclusive,
+    taxRounding: rounding,
+    taxLabel: labels.en,
+    germanTaxLabel: labels.de,
+    taxExempt: exempt,
+    taxScheme: scheme,
+    taxRates: rates
+      .map(auditedRate)
+      .filter((rate) => !others.includes(rate))
+      .join(', '),
+  };
+}
+
+const auditedRate = ({ country, state, taxClass, rate, validFrom }: TaxRate) =>
+  [country, state, taxClass, formatRate(rate, 'en'), validFrom].filter(Boolean).join(' ');

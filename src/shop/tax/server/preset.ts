@@ -4,19 +4,19 @@ import type { Transaction } from '../../../server/storage/database.ts';
 import type { Viewer } from '../../../server/viewer.ts';
 import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import { presetSettings } from '../preset.ts';
-import { addVersion } from './commands.ts';
+import { auditedTax } from './commands.ts';
 import { newestTax } from './settings-table.ts';
 
 /** Fills in the tax settings of a preset, if nobody has edited them. */
 export async function fillInTax(tx: Transaction, viewer: Viewer, { preset }: ChosenPreset): Promise<void> {
   const { version, settings: current } = await newestTax(tx);
-  const settings = presetSettings(preset);
+  const document = presetSettings(preset);
   await fillIn(tx, {
     name: 'tax',
     current,
     initial: DEFAULT_SETTINGS,
-    filled: settings,
+    filled: document,
     isExample: false,
-    save: () => addVersion(tx, viewer, { version, settings }, 'update'),
+    save: () => auditedTax.save(tx, viewer, { version, document }),
   });
 }
