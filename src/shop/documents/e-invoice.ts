@@ -37,10 +37,6 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
     tax.category === 'S' || tax.category === 'Z'
       ? undefined
       : leaf('ExemptionReason', untaxedNote(snapshot, words) || words.notTaxed);
-  const reasonCode = ({ category }: TradeTax) => {
-    const code = EXEMPTION_CODES[category];
-    return code && leaf('ExemptionReasonCode', code);
-  };
   // The tax of an order whose address has no country is that of the shop's country.
   const buyerCountry = buyer.country ?? seller.country;
   const isOutsideScope = amounts.taxes.some(({ category }) => category === 'O');
@@ -73,18 +69,14 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
     // The standard requires at least one identifier.
     seller.vatId === '' && seller.register === '' ? leaf('ID', seller.taxNumber || seller.name) : undefined,
     leaf('Name', seller.name),
-    seller.register === '' ? undefined : node('SpecifiedLegalOrganization', leaf('ID', seller.register)),
+    node('SpecifiedLegalOrganization', leaf('ID', seller.register)),
     seller.email === '' && seller.phone === ''
       ? undefined
       : node(
           'DefinedTradeContact',
           leaf('PersonName', seller.name),
-          seller.phone === ''
-            ? undefined
-            : node('TelephoneUniversalCommunication', leaf('CompleteNumber', seller.phone)),
-          seller.email === ''
-            ? undefined
-            : node('EmailURIUniversalCommunication', leaf('URIID', seller.email)),
+          node('TelephoneUniversalCommunication', leaf('CompleteNumber', seller.phone)),
+          node('EmailURIUniversalCommunication', leaf('URIID', seller.email)),
         ),
     node(
       'PostalTradeAddress',
@@ -93,15 +85,9 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
       leaf('CityName', seller.city),
       leaf('CountryID', seller.country),
     ),
-    seller.email === ''
-      ? undefined
-      : node('URIUniversalCommunication', leaf('URIID', seller.email, { schemeID: 'EM' })),
-    seller.vatId === ''
-      ? undefined
-      : node('SpecifiedTaxRegistration', leaf('ID', seller.vatId, { schemeID: 'VA' })),
-    seller.taxNumber === ''
-      ? undefined
-      : node('SpecifiedTaxRegistration', leaf('ID', seller.taxNumber, { schemeID: 'FC' })),
+    node('URIUniversalCommunication', leaf('URIID', seller.email, { schemeID: 'EM' })),
+    node('SpecifiedTaxRegistration', leaf('ID', seller.vatId, { schemeID: 'VA' })),
+    node('SpecifiedTaxRegistration', leaf('ID', seller.taxNumber, { schemeID: 'FC' })),
   );
 
   const settlement = node(
@@ -118,9 +104,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
             leaf('IBANID', seller.iban),
             leaf('AccountName', seller.name),
           ),
-          seller.bic === ''
-            ? undefined
-            : node('PayeeSpecifiedCreditorFinancialInstitution', leaf('BICID', seller.bic)),
+          node('PayeeSpecifiedCreditorFinancialInstitution', leaf('BICID', seller.bic)),
         ),
     amounts.taxes.map((tax) =>
       node(
@@ -130,7 +114,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         reason(tax),
         money('BasisAmount', tax.basisCents),
         leaf('CategoryCode', tax.category),
-        reasonCode(tax),
+        leaf('ExemptionReasonCode', EXEMPTION_CODES[tax.category] ?? ''),
         rateLeaf(tax),
       ),
     ),
@@ -182,7 +166,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
       leaf('ID', number),
       leaf('TypeCode', TYPE_CODES[kind]),
       node('IssueDateTime', date('udt', issuedOn)),
-      note === '' ? undefined : node('IncludedNote', leaf('Content', note)),
+      node('IncludedNote', leaf('Content', note)),
     ),
     element(
       'rsm:SupplyChainTradeTransaction',
@@ -193,11 +177,7 @@ export function eInvoiceXml(snapshot: DocumentSnapshot, words: PrintTexts): stri
         node(
           'BuyerTradeParty',
           leaf('Name', buyer.name || words.unknownBuyer),
-          node(
-            'PostalTradeAddress',
-            buyer.address === '' ? undefined : leaf('LineOne', buyer.address),
-            leaf('CountryID', buyerCountry),
-          ),
+          node('PostalTradeAddress', leaf('LineOne', buyer.address), leaf('CountryID', buyerCountry)),
           buyer.vatId === undefined || isOutsideScope
             ? undefined
             : node('SpecifiedTaxRegistration', leaf('ID', buyer.vatId, { schemeID: 'VA' })),
@@ -250,7 +230,9 @@ function decimal(cents: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-const node = (name: string, ...children: readonly Child[]): string => element(`ram:${name}`, ...children);
+/** Elements without content are omitted: the standard forbids them. */
+const node = (name: string, ...children: readonly Child[]): string =>
+  flatten(children) === '' ? '' : element(`ram:${name}`, ...children);
 
 function element(name: string, ...children: readonly Child[]): string {
   return `<${name}>${name === 'udt:Indicator' ? '' : '\n'}${flatten(children)}</${name}>\n`;
@@ -260,6 +242,7 @@ const flatten = (children: readonly Child[]): string =>
   children.map((child) => (Array.isArray(child) ? flatten(child) : (child ?? ''))).join('');
 
 function leaf(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
+  if (text === '') return '';
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   return `<ram:${name}${list.join('')}>${escapeXml(text)}</ram:${name}>\n`;
 }
