@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serializeSearchAndShow } from '../../shared/search-and-show.ts';
 import { contactLink } from './contact-link.ts';
 import { contentToInput, formatContent, parseContent } from './content-format.ts';
 import { chooseUnit, type InformationForm, toForm, toInformation } from './form.ts';
@@ -10,7 +11,6 @@ import {
   NO_INFORMATION,
   NO_MANUFACTURER,
   parseInformationFilters,
-  serializeInformationFilters,
   trimManufacturer,
 } from './rules.ts';
 
@@ -132,5 +132,5 @@ it.each([
   ['show=nonsense', { search: '', show: 'all' }, {}],
 ] as const)('the filters of %j are %j', (query, filters, serialized) => {
   expect(parseInformationFilters(new URLSearchParams(query))).toEqual(filters);
-  expect(serializeInformationFilters(filters)).toEqual(serialized);
+  expect(serializeSearchAndShow(filters)).toEqual(serialized);
 });

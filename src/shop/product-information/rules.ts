@@ -1,3 +1,4 @@
+import { parseSearchAndShow, type SearchAndShow } from '../../shared/search-and-show.ts';
 import { type Content, checkContent } from '../catalogue/unit-price.ts';
 import { contactLink } from './contact-link.ts';
 
@@ -123,18 +124,7 @@ export function checkManufacturer(
 }
 
 /** Filters of the list in the back office, as its URL stores them. */
-export interface InformationFilters {
-  readonly search: string;
-  readonly show: InformationFilter;
-}
+export type InformationFilters = SearchAndShow<InformationFilter>;
 
-/** Reads the filters from the URL; unknown values are ignored. */
-export function parseInformationFilters(query: { get(name: string): string | null }): InformationFilters {
-  const show = INFORMATION_FILTERS.find((one) => one === query.get('show')) ?? 'all';
-  return { search: (query.get('search') ?? '').trim().slice(0, 500), show };
-}
-
-/** Returns the filters for the URL, without those that have no effect. */
-export function serializeInformationFilters({ search, show }: InformationFilters): Record<string, string> {
-  return { ...(search && { search }), ...(show !== 'all' && { show }) };
-}
+export const parseInformationFilters = (query: URLSearchParams): InformationFilters =>
+  parseSearchAndShow(query, INFORMATION_FILTERS);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../shared/csv.ts';
+import { serializeSearchAndShow } from '../../shared/search-and-show.ts';
 import {
   checkLevel,
   checkLevelForm,
@@ -9,7 +10,6 @@ import {
   type LevelForm,
   parseLevelFilters,
   readCounts,
-  serializeLevelFilters,
   undoOfChange,
 } from './rules.ts';
 
@@ -148,7 +148,7 @@ it.each([
   ['show=everything', { search: '', show: 'all' }, ''],
 ] as const)('reads the filters of ?%s', (query, filters, normalized) => {
   expect(parseLevelFilters(new URLSearchParams(query))).toEqual(filters);
-  expect(new URLSearchParams(serializeLevelFilters(filters)).toString()).toBe(normalized);
+  expect(new URLSearchParams(serializeSearchAndShow(filters)).toString()).toBe(normalized);
 });
 
 describe('a count file', () => {

@@ -1,3 +1,4 @@
+import { parseSearchAndShow, type SearchAndShow } from '../../shared/search-and-show.ts';
 import { parseWholeNumber } from '../../shared/whole-number.ts';
 
 /** Maximum pieces of a level. */
@@ -131,21 +132,10 @@ function readListed(cell: string | undefined): number | null | undefined {
 }
 
 /** Filters of the list in the back office, as its URL stores them. */
-export interface LevelFilters {
-  readonly search: string;
-  readonly show: LevelFilter;
-}
+export type LevelFilters = SearchAndShow<LevelFilter>;
 
-/** Reads the filters from the URL; unknown values are ignored. */
-export function parseLevelFilters(query: { get(name: string): string | null }): LevelFilters {
-  const show = LEVEL_FILTERS.find((one) => one === query.get('show')) ?? 'all';
-  return { search: (query.get('search') ?? '').trim().slice(0, 500), show };
-}
-
-/** Returns the filters for the URL, without those that have no effect. */
-export function serializeLevelFilters({ search, show }: LevelFilters): Record<string, string> {
-  return { ...(search && { search }), ...(show !== 'all' && { show }) };
-}
+export const parseLevelFilters = (query: URLSearchParams): LevelFilters =>
+  parseSearchAndShow(query, LEVEL_FILTERS);
 
 /** The changes of a level that the dialog offers to administrators. */
 export const CHANGE_KINDS = ['count', ...ENTERED_KINDS, 'unlimited'] as const;

@@ -1,12 +1,7 @@
+import type { SearchAndShow } from '../../shared/search-and-show.ts';
 import { adminPageTexts } from '../admin-page-texts.ts';
 import { FilterSelect, type FilterSelectProps } from '../ui/filter-select.tsx';
 import { ListSearch } from './list-search.tsx';
-
-interface SearchAndShow<Show extends string> {
-  readonly search: string;
-  /** The rows that the list shows, such as 'all'. */
-  readonly show: Show;
-}
 
 interface ListToolsProps<Show extends string> {
   /** Label of the search box. */
