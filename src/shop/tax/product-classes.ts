@@ -1,3 +1,4 @@
+import type { SearchAndShow } from '../../shared/search-and-show.ts';
 import { TAX_CLASSES } from './rules.ts';
 
 /** Products per page. */
@@ -10,17 +11,9 @@ export const CLASS_FILTERS = ['all', ...TAX_CLASSES] as const;
 export type ClassFilter = (typeof CLASS_FILTERS)[number];
 
 /** Search and filter in the URL of /admin/tax/products. */
-export interface ClassFilters {
-  readonly search: string;
-  readonly show: ClassFilter;
-}
+export type ClassFilters = SearchAndShow<ClassFilter>;
 
 export const parseClassFilters = (query: URLSearchParams): ClassFilters => ({
   search: query.get('search')?.trim() ?? '',
   show: CLASS_FILTERS.find((one) => one === query.get('show')) ?? 'all',
-});
-
-export const serializeClassFilters = ({ search, show }: ClassFilters): Record<string, string> => ({
-  ...(search !== '' && { search }),
-  ...(show !== 'all' && { show }),
 });
