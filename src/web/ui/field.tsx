@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 /** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
@@ -45,12 +45,7 @@ export function Field({ id, label, hint, error, invalid, aside, children }: Fiel
       {error || hint || aside ? (
         <div className="field-foot">
           <div>
-            {error ? (
-              <p className="field-error" id={errorId}>
-                <CircleAlert size={16} aria-hidden="true" />
-                <span>{error}</span>
-              </p>
-            ) : null}
+            {error ? <FieldError id={errorId}>{error}</FieldError> : null}
             {hint ? (
               <p className="field-hint" id={hintId}>
                 {hint}
@@ -63,3 +58,11 @@ export function Field({ id, label, hint, error, invalid, aside, children }: Fiel
     </div>
   );
 }
+
+/** Error message of a field, with an icon. */
+export const FieldError = ({ children, ...props }: ComponentProps<'p'>) => (
+  <p className="field-error" {...props}>
+    <CircleAlert size={16} aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+);

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { FieldError } from '../../../web/ui/field.tsx';
 import { SearchField } from '../../../web/ui/search-field.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { adminList } from '../../catalogue/admin-contract.ts';
@@ -51,10 +51,7 @@ export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
         aria-invalid={error ? true : undefined}
       />
       {error ? (
-        <p className="field-error" id={errorId}>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={errorId}>{error}</FieldError>
       ) : (
         <p className="field-hint" id={`${id}-hint`}>
           {adminTexts.searchHint}

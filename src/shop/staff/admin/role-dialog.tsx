@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { PERMISSIONS, type Permission } from '../../../shared/permissions.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { usePagePermissions } from '../../../web/link-access.ts';
+import { FieldError } from '../../../web/ui/field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import type { StaffRole } from '../contract.ts';
@@ -55,12 +55,7 @@ export default function RoleDialog({ role, onClose }: RoleDialogProps) {
           </label>
         ))}
       </fieldset>
-      {errors.permissions ? (
-        <p className="field-error" id={errorId}>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{errors.permissions}</span>
-        </p>
-      ) : null}
+      {errors.permissions ? <FieldError id={errorId}>{errors.permissions}</FieldError> : null}
       {role ? <p className="field-hint">{formTexts.logoutNote}</p> : null}
     </FormDialog>
   );
