@@ -61,7 +61,7 @@ export interface DocumentBuyer {
 }
 
 /** An order as its documents show it. Times are ISO, UTC. */
-export interface DocumentOrder {
+export interface DocumentOrder extends Omit<DocumentAmounts, 'lines'> {
   readonly code: string;
   readonly createdAt: string;
   readonly deliveredAt: string | null;
@@ -71,10 +71,6 @@ export interface DocumentOrder {
   /** What was paid of the amount due, and the reference of the payment; undefined if the order has no payment. */
   readonly payment?: { readonly reference: string; readonly paidCents: number };
   readonly items: readonly OrderedItem[];
-  readonly totalCents: number;
-  readonly charges: readonly DocumentCharge[];
-  readonly taxes: readonly DocumentTax[];
-  readonly dueCents: number;
 }
 
 interface OrderedItem {
