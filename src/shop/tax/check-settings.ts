@@ -4,7 +4,7 @@ import { RATED_CLASSES, type TaxRate, type TaxSettings } from './rules.ts';
 
 /** Maximum length of a label (characters). */
 export const LABEL_LENGTH = 20;
-/** Maximum number of rates: a request has at most 128 KiB. */
+/** Maximum number of rates: a request has at most 100 KiB. */
 export const MAX_RATES = 1_000;
 /** 100 % in thousandths of a percent. */
 const MAX_RATE = 100_000;
