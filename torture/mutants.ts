@@ -1,12 +1,17 @@
 /**
- * Mutation testing: applies one small patch at a time to a copy of the project, and requires that the named test fails
- * with the named message.
- *
- * A patch in `torture/mutants` begins with four lines: `Fault:` (description), `File:` and `Test:` (the test that must
- * fail), `Failure:` (regular expression for the failure message).
+ * Mutation testing: makes one small change at a time in a copy of the project, and requires that the named test fails
+ * with the named message. The mutants are in `torture/mutants`, one file per area of the shop.
  */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { printTable } from './print-table.ts';
@@ -15,36 +20,73 @@ import { runVitest, type TestResult } from './vitest.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'mutants');
 
-interface Mutant {
-  name: string;
-  description: string;
-  file: string;
+/** A change of the file `in`. The given text must occur in it exactly once. */
+type Change = { in: string } & (
+  | { replace: string; with: string }
+  /** Also removes the indentation before the text and the line break after it. */
+  | { removeLines: string }
+);
+
+/** A deliberate fault. */
+type Mutant = Change & {
+  /** What the shop does wrong. */
+  fault: string;
+  /** The test that must fail, as `file: title`; part of the title is sufficient. */
   test: string;
-  failurePattern: RegExp;
+  /** Matches the message of the failed test; by default that of any `toEqual`. */
+  failure?: RegExp;
+  /** Changes in addition to the first one. */
+  further?: readonly Change[];
+};
+
+/** Mutants by name. */
+export type Mutants = Record<string, Mutant>;
+
+export async function readMutants(): Promise<[name: string, mutant: Mutant][]> {
+  const files = readdirSync(folder).map(
+    (file) => import(join(folder, file)) as Promise<{ mutants: Mutants }>,
+  );
+  return (await Promise.all(files)).flatMap(({ mutants }) => Object.entries(mutants));
 }
 
-/** Reads the patches with these names, or all patches. */
-function mutantsNamed(names: readonly string[]): Mutant[] {
-  const all = readdirSync(folder).map((file) => file.replace(/\.patch$/, ''));
-  const unknown = names.filter((name) => !all.includes(name));
+/** Path of the file with the test that must fail, and the title of the test. */
+export function testOf({ test }: Mutant): { file: string; title: string } {
+  const [file = '', ...title] = test.split(': ');
+  return { file, title: title.join(': ') };
+}
+
+/** The files that a mutant changes, by path; undefined if it no longer applies to the project in `directory`. */
+export function changedFiles(mutant: Mutant, directory = root): Map<string, Versions> | undefined {
+  const files = new Map<string, Versions>();
+  for (const change of [mutant, ...(mutant.further ?? [])]) {
+    const path = join(directory, change.in);
+    if (!existsSync(path)) return undefined;
+    const { before, after } = files.get(path) ?? unchanged(readFileSync(path, 'utf8'));
+    const parts = after.split('replace' in change ? change.replace : linesOf(change.removeLines));
+    if (parts.length !== 2) return undefined;
+    files.set(path, { before, after: parts.join('replace' in change ? change.with : '') });
+  }
+  return files;
+}
+
+interface Versions {
+  before: string;
+  after: string;
+}
+const unchanged = (text: string): Versions => ({ before: text, after: text });
+const linesOf = (text: string) => new RegExp(`^ *${escapeRegExp(text)}\n`, 'm');
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Returns the mutants with these names, or all. */
+async function mutantsNamed(names: readonly string[]): Promise<(readonly [string, Mutant])[]> {
+  const all = await readMutants();
+  const unknown = names.filter((name) => !all.some(([one]) => one === name));
   if (unknown.length > 0) {
-    console.error(`Unknown patch: ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
+    const available = all.map(([name]) => name).join(', ');
+    console.error(`Unknown mutant: ${unknown.join(', ')}. Available: ${available}.`);
     process.exit(64);
   }
-  return (names.length > 0 ? names : all).map((name) => {
-    const text = readFileSync(join(folder, `${name}.patch`), 'utf8');
-    const line = (head: string) => new RegExp(`^${head}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-    const pattern = line('Failure');
-    if (!line('Fault') || !line('File') || !line('Test') || !pattern)
-      throw new Error(`${name}.patch must begin with the lines Fault, File, Test and Failure.`);
-    return {
-      name,
-      description: line('Fault'),
-      file: line('File'),
-      test: line('Test'),
-      failurePattern: new RegExp(pattern),
-    };
-  });
+  return names.length > 0 ? all.filter(([name]) => names.includes(name)) : all;
 }
 
 /** Copy of the working tree, uncommitted changes included, without generated files. */
@@ -60,18 +102,19 @@ class Copy {
     symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
   }
 
-  /** Returns false when the patch no longer applies. */
-  apply({ name }: Mutant, ...options: string[]): boolean {
-    const { GIT_DIR: _, ...env } = process.env;
-    return (
-      spawnSync('git', ['apply', ...options, join(folder, `${name}.patch`)], { cwd: this.#folder, env })
-        .status === 0
-    );
+  /** Returns a function that reverts the change, or undefined if the mutant no longer applies. */
+  apply(mutant: Mutant): (() => void) | undefined {
+    const files = changedFiles(mutant, this.#folder);
+    if (!files) return undefined;
+    for (const [path, { after }] of files) writeFileSync(path, after);
+    return () => {
+      for (const [path, { before }] of files) writeFileSync(path, before);
+    };
   }
 
-  /** Runs those tests in `files` whose names contain one of `tests`; returns no results when they cannot run. */
-  async run(files: readonly string[], tests: readonly string[]): Promise<TestResult[]> {
-    const pattern = tests.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  /** Runs those tests in `files` whose names contain one of `titles`; returns no results when they cannot run. */
+  async run(files: readonly string[], titles: readonly string[]): Promise<TestResult[]> {
+    const pattern = titles.map(escapeRegExp).join('|');
     const args = [
       `--testNamePattern=${pattern}`,
       ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
@@ -101,56 +144,52 @@ const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
 async function testMutant(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
-  const { file, test, failurePattern } = mutant;
-  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(test));
+  const { failure = /to deeply equal/ } = mutant;
+  const { file, title } = testOf(mutant);
+  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(title));
   if (baselineTests.length === 0) return 'its test does not exist';
-  if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the patch';
-  if (!copy.apply(mutant)) return 'the patch no longer applies: recreate it';
-  const results = await copy.run([file], [test]);
-  if (!copy.apply(mutant, '--reverse')) throw new Error(`${mutant.name} could not be reverted.`);
+  if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the change';
+  const revert = copy.apply(mutant);
+  if (!revert) return 'no longer applies: the text to be replaced must occur exactly once';
+  const results = await copy.run([file], [title]).finally(revert);
   if (results.length === 0) return 'its test could not run';
   const failed = results.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return 'NOT CAUGHT';
   const messages = failed.flatMap(({ failureMessages }) => failureMessages);
-  const expected = messages.find((message) => failurePattern.test(message));
+  const expected = messages.find((message) => failure.test(message));
   return expected
     ? `${CAUGHT}: ${firstLine(expected)}`
     : `failed for another reason: ${firstLine(messages[0]!)}`;
 }
 
-/** Tests the patches with these names, or all; returns whether every mutant was caught. */
+/** Tests the mutants with these names, or all; returns whether every mutant was caught. */
 export async function runMutants(names: readonly string[]): Promise<boolean> {
-  const mutants = mutantsNamed(names);
+  const mutants = await mutantsNamed(names);
+  const tests = mutants.map(([, mutant]) => testOf(mutant));
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
-  const unpatched = new Copy();
-  const baseline = await unpatched
+  const unchangedCopy = new Copy();
+  const baseline = await unchangedCopy
     .run(
-      mutants.map(({ file }) => file),
-      mutants.map(({ test }) => test),
+      tests.map(({ file }) => file),
+      tests.map(({ title }) => title),
     )
-    .finally(() => unpatched.remove());
+    .finally(() => unchangedCopy.remove());
   const worker = async () => {
     const copy = new Copy();
     try {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const [n, mutant] = next;
+        const [n, [name, mutant]] = next;
         outcomes[n] = await testMutant(copy, mutant, baseline);
-        console.log(`${mutant.name}: ${outcomes[n]}`);
+        console.log(`${name}: ${outcomes[n]}`);
       }
     } finally {
       copy.remove();
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  const rows = mutants.map(({ name, description, file, test }, n) => [
-    name,
-    description,
-    `${file}: ${test}`,
-    outcomes[n]!,
-  ]);
   console.log();
-  printTable(rows);
+  printTable(mutants.map(([name, { fault, test }], n) => [name, fault, test, outcomes[n]!]));
   const caught = outcomes.filter((one) => one.startsWith(CAUGHT)).length;
   console.log(`\n${caught} of ${mutants.length} caught`);
   return caught === mutants.length;
