@@ -135,5 +135,5 @@ describe('stored text on the pages of visitors, shoppers and administrators', ()
       'G29',
       `${PAYLOADS.length} payloads in titles, descriptions, categories, names and comments: no script in any page (server part)`,
     );
-  }, 60_000);
+  });
 });

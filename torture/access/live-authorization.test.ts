@@ -127,4 +127,4 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
     'G16',
     `${ENDED} ended, 2 processes: last delivery ${ms(latest)} after, last connection closed ${ms(slowest)} after`,
   );
-}, 90_000);
+});

@@ -26,7 +26,7 @@ beforeAll(async () => {
   users.admin = await shop.createUser('admin');
   stored = await storePayloads(shop, users.shopper, users.admin);
   browser = await launch(chromiumPath);
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
 });
@@ -167,7 +167,6 @@ it.runIf(chromiumPath)(
     report('G28', `pages need up to ${maxSubscriptions} of ${SOCKET_LIMITS.subscriptions} live reads`);
     report('G29', `${PAYLOADS.length} payloads in every text, ${screens} screens in Chromium: 0 executions`);
   },
-  120_000,
 );
 
 /** Collects the payloads of a screen. */
@@ -266,7 +265,6 @@ it.runIf(chromiumPath && everyRole)(
       `every list to its end, different payloads: ${results.flatMap(({ shown }) => shown).join(', ')}`,
     );
   },
-  900_000,
 );
 
 it.runIf(chromiumPath)('payloads run in a page that does not escape them', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   users = await shop.createUsers(8);
   [productId] = (await shop.createProducts([1_250])) as [string];
   await shop.createUsers(1, 'admin');
-}, 60_000);
+});
 afterAll(async () => {
   await shop?.close();
   if (isMounted) execFileSync('umount', [disk]);
@@ -81,5 +81,4 @@ it.runIf(isMounted)(
       `${bought.placed.length} acknowledged, 0 lost; writes accepted again after ${ms(recoveryMs)}`,
     );
   },
-  180_000,
 );

@@ -62,88 +62,80 @@ const kill = (pid: number) => {
 /** Minimum number of orders before each kill, so that writes are in flight. */
 const MIN_PLACED = 10;
 const rounds = quickOrLong(3, 25);
-it(
-  `loses no acknowledged order when all processes are killed ${rounds} times during checkouts (G1)`,
-  async () => {
-    const { shop, users, admins } = killedShop;
-    let [acknowledged, ordersPerSecond, slowestStart] = [0, 0, 0];
-    for (let round = 0; round < rounds; round++) {
-      const ledger = await whileBuying(shop, users, killedShop.product, async (bought) => {
-        await sleep(quickOrLong(0, 1_500) + random.below(quickOrLong(400, 1_000)));
-        const [before, since] = [bought.placed.length, performance.now()];
-        const placed = () => bought.placed.length - before;
-        await sleep(quickOrLong(200, 1_000));
-        // About 100 orders a second on an idle machine; a busy one may need longer for the minimum.
-        while (placed() < MIN_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
-        expect(placed()).toBeGreaterThanOrEqual(MIN_PLACED);
-        ordersPerSecond += (placed() / (performance.now() - since)) * 1_000;
-        const all = [shop.running.pid, ...shop.workerPids(), ...postgresProcessesIn(cluster(shop))];
-        for (const pid of shuffled(all)) kill(pid);
-      });
-      expect(ledger.placed.length).toBeGreaterThan(0);
-      acknowledged += ledger.placed.length;
-      await shop.running.kill();
-      slowestStart = Math.max(slowestStart, await shop.running.start());
-      expect(await findInconsistencies(shop.db, ledger, admins, users), `TORTURE_SEED=${seed}`).toEqual([]);
-    }
-    expect(slowestStart).toBeLessThan(timeLimit(10_000));
-    report(
-      'G1',
-      `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(ordersPerSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
-    );
-  },
-  quickOrLong(120_000, 900_000),
-);
+it(`loses no acknowledged order when all processes are killed ${rounds} times during checkouts (G1)`, async () => {
+  const { shop, users, admins } = killedShop;
+  let [acknowledged, ordersPerSecond, slowestStart] = [0, 0, 0];
+  for (let round = 0; round < rounds; round++) {
+    const ledger = await whileBuying(shop, users, killedShop.product, async (bought) => {
+      await sleep(quickOrLong(0, 1_500) + random.below(quickOrLong(400, 1_000)));
+      const [before, since] = [bought.placed.length, performance.now()];
+      const placed = () => bought.placed.length - before;
+      await sleep(quickOrLong(200, 1_000));
+      // About 100 orders a second on an idle machine; a busy one may need longer for the minimum.
+      while (placed() < MIN_PLACED && performance.now() - since < timeLimit(10_000)) await sleep(10);
+      expect(placed()).toBeGreaterThanOrEqual(MIN_PLACED);
+      ordersPerSecond += (placed() / (performance.now() - since)) * 1_000;
+      const all = [shop.running.pid, ...shop.workerPids(), ...postgresProcessesIn(cluster(shop))];
+      for (const pid of shuffled(all)) kill(pid);
+    });
+    expect(ledger.placed.length).toBeGreaterThan(0);
+    acknowledged += ledger.placed.length;
+    await shop.running.kill();
+    slowestStart = Math.max(slowestStart, await shop.running.start());
+    expect(await findInconsistencies(shop.db, ledger, admins, users), `TORTURE_SEED=${seed}`).toEqual([]);
+  }
+  expect(slowestStart).toBeLessThan(timeLimit(10_000));
+  report(
+    'G1',
+    `${rounds} rounds, ${acknowledged} acknowledged (${Math.round(ordersPerSecond / rounds)} a second before each kill), 0 lost, 0 torn, amcheck clean, ready after ${ms(slowestStart)}`,
+  );
+});
 
 const killCount = quickOrLong(1, 10);
-it(
-  `recovers when the database, a backend, a worker and the supervisor are killed ${killCount} times (G2)`,
-  async () => {
-    const { shop, users, admins } = twoProcessShop;
-    const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
-    const recoveryTime = async (ledger: Ledger, since: number, from = since + 100) => {
-      // Recovered means a write after the kill: requests in flight may still be answered.
-      while (ledger.lastAt < from && performance.now() < since + 15_000) await sleep(10);
-      return ledger.lastAt - since;
-    };
-    for (let round = 0; round < killCount; round++) {
-      const ledger = await whileBuying(shop, users, twoProcessShop.product, async (bought) => {
-        await sleep(500);
-        const program = shop.running.pid;
-        const before = await postmasterStartTime(shop);
-        let since = performance.now();
-        kill(postmaster(shop));
-        await waitForNewPostmaster(before, shop);
-        slowest.database = Math.max(slowest.database, await recoveryTime(bought, since, performance.now()));
-        since = performance.now();
-        await shop.db.run(sql`
+it(`recovers when the database, a backend, a worker and the supervisor are killed ${killCount} times (G2)`, async () => {
+  const { shop, users, admins } = twoProcessShop;
+  const slowest = { database: 0, backend: 0, worker: 0, program: 0, answer: 0 };
+  const recoveryTime = async (ledger: Ledger, since: number, from = since + 100) => {
+    // Recovered means a write after the kill: requests in flight may still be answered.
+    while (ledger.lastAt < from && performance.now() < since + 15_000) await sleep(10);
+    return ledger.lastAt - since;
+  };
+  for (let round = 0; round < killCount; round++) {
+    const ledger = await whileBuying(shop, users, twoProcessShop.product, async (bought) => {
+      await sleep(500);
+      const program = shop.running.pid;
+      const before = await postmasterStartTime(shop);
+      let since = performance.now();
+      kill(postmaster(shop));
+      await waitForNewPostmaster(before, shop);
+      slowest.database = Math.max(slowest.database, await recoveryTime(bought, since, performance.now()));
+      since = performance.now();
+      await shop.db.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'shopkeeper' and pid <> pg_backend_pid() order by random() limit 1`);
-        slowest.backend = Math.max(slowest.backend, await recoveryTime(bought, since));
-        since = performance.now();
-        kill(random.pick(shop.workerPids()));
-        slowest.worker = Math.max(slowest.worker, await recoveryTime(bought, since));
-        while (shop.workerPids().length < 2 && performance.now() < since + 15_000) await sleep(50);
-        expect(shop.workerPids()).toHaveLength(2);
-        expect(shop.running.pid).toBe(program);
-      });
-      slowest.answer = Math.max(slowest.answer, ledger.slowestMs);
-      expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
-      expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
+      slowest.backend = Math.max(slowest.backend, await recoveryTime(bought, since));
+      since = performance.now();
+      kill(random.pick(shop.workerPids()));
+      slowest.worker = Math.max(slowest.worker, await recoveryTime(bought, since));
+      while (shop.workerPids().length < 2 && performance.now() < since + 15_000) await sleep(50);
+      expect(shop.workerPids()).toHaveLength(2);
+      expect(shop.running.pid).toBe(program);
+    });
+    slowest.answer = Math.max(slowest.answer, ledger.slowestMs);
+    expect([...ledger.refused.keys()].filter((status) => status !== 503 && status !== 409)).toEqual([]);
+    expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
 
-      await shop.running.kill();
-      slowest.program = Math.max(slowest.program, await shop.running.start());
-      expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
-    }
-    const { database, backend, worker, program, answer } = slowest;
-    for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
-    report(
-      'G2',
-      `${killCount} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; slowest response ${ms(answer)}`,
-    );
-  },
-  quickOrLong(90_000, 600_000),
-);
+    await shop.running.kill();
+    slowest.program = Math.max(slowest.program, await shop.running.start());
+    expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
+  }
+  const { database, backend, worker, program, answer } = slowest;
+  for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
+  report(
+    'G2',
+    `${killCount} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; slowest response ${ms(answer)}`,
+  );
+});
 
 it('answers 503 with Retry-After while the database is down, and keeps running', async () => {
   const { shop, users } = twoProcessShop;
@@ -161,7 +153,7 @@ it('answers 503 with Retry-After while the database is down, and keeps running',
   expect(refused.map(({ retryAfter }) => Number(retryAfter)).every((seconds) => seconds >= 1)).toBe(true);
   await expect.poll(async () => (await readCart()).status, { timeout: timeLimit(5_000) }).toBe(200);
   expect(shop.running.pid).toBe(pid);
-}, 60_000);
+});
 
 it('requests to a killed worker fail without a hang (G2)', async () => {
   const { shop } = twoProcessShop;
@@ -178,7 +170,7 @@ it('requests to a killed worker fail without a hang (G2)', async () => {
   const outcomes = await Promise.race([Promise.all(calls), sleep(5_000, ['still waiting'])]);
   expect([...new Set(outcomes)].sort()).toEqual(['answered 200', 'cut']);
   await expect.poll(() => shop.workerPids().length, { timeout: timeLimit(10_000) }).toBe(2);
-}, 60_000);
+});
 
 function shuffled<T>(list: readonly T[]): T[] {
   return list

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await ShopUnderTest.open();
   [productId] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
   users = await shop.createUsers(100);
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 /** Returns one request of a mix of personalized pages, which cost the most, and the API requests of such pages. */
@@ -88,4 +88,4 @@ it('refuses early, serves in time and recovers at five times the sustainable loa
   expect(ledger.placed.length).toBeGreaterThan(0);
   expect(inconsistencies, summary).toEqual([]);
   report('G18', summary);
-}, 200_000);
+});

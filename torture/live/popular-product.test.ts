@@ -98,4 +98,4 @@ it(`does not disturb ${TABS} open pages and other shoppers`, async () => {
   const sold = sql`select 1000000 - on_hand as number from stock_levels where product_id = ${popular}`;
   expect(await shop.number(sold)).toBe(limited.placed);
   report('popular product', summary);
-}, 180_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
   productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
   const text = 'A good thing, made to be used. '.repeat(100).slice(0, LIST_BYTES / 100 - 200);
   await shop.db.run(sql`update products set description = ${text}`);
-}, 60_000);
+});
 afterAll(() => shop?.close());
 
 /** A change as received by another reader: time of sending and latency. */

@@ -92,19 +92,15 @@ async function expectHealthy(): Promise<void> {
     ).not.toContain('wrong');
 }
 
-it(
-  `the amounts of ${ORDERS} orders add up after random payments, refunds, changes of status and Undo (seed ${seed})`,
-  async () => {
-    const random = new Random(seed);
-    for (let n = 0; n < ORDERS; n++) {
-      const id = await order(random);
-      for (let count = 0; count < STEPS; count++) await takeRandomAction(random, id);
-      await expectAmountsToAddUp(id);
-    }
-    await expectHealthy();
-  },
-  quickOrLong(240_000, 3_600_000),
-);
+it(`the amounts of ${ORDERS} orders add up after random payments, refunds, changes of status and Undo (seed ${seed})`, async () => {
+  const random = new Random(seed);
+  for (let n = 0; n < ORDERS; n++) {
+    const id = await order(random);
+    for (let count = 0; count < STEPS; count++) await takeRandomAction(random, id);
+    await expectAmountsToAddUp(id);
+  }
+  await expectHealthy();
+});
 
 describe(`${CLIENTS} administrators at the same time`, () => {
   const all = <T>(run: (n: number) => Promise<T>) =>

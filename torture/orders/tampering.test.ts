@@ -139,7 +139,7 @@ it(`${attempts} tampered carts and totals place no order at a wrong price`, asyn
   expect(await wrongOrders()).toEqual([]);
   expect(placed).toBeGreaterThan(0);
   report('G6', `${attempts} attempts: ${refused} refused, ${placed} correct and placed, 0 at a wrong price`);
-}, 300_000);
+});
 
 it('totals of 10,000 random carts equal a BigInt calculation', () => {
   const item = fc.record({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
   demo = await RunningShop.open(settings, 'build', empty);
   data = join(demo.dataDir, 'data');
-}, 60_000);
+});
 afterAll(() => demo?.remove());
 
 it('warns that others can reach it', () => {
@@ -50,7 +50,7 @@ it('admin, doctor and backup work with the shop running and stopped', async () =
     expect(existsSync(file)).toBe(true);
   }
   report('G30', 'admin, doctor, backup: running and stopped');
-}, 90_000);
+});
 
 it('disables the published demo accounts in production mode', async () => {
   await demo.close();
@@ -70,4 +70,4 @@ it('disables the published demo accounts in production mode', async () => {
     await production.close();
   }
   report('G30', 'demo accounts disabled');
-}, 60_000);
+});

@@ -75,7 +75,7 @@ it('reports an unreadable program file, and leaves no database process running',
   expect(outcome).toContain('the disk is gone');
   expect(outcome).toMatch(/PostgreSQL \S+ is running/);
   expect(postgresProcessesIn(join(dataDir, 'postgres/data'))).toEqual([]);
-}, 60_000);
+});
 
 it('a new production shop has no account and no public metrics', async () => {
   const shop = await ShopUnderTest.open(NO_PAGES);
@@ -88,7 +88,7 @@ it('a new production shop has no account and no public metrics', async () => {
   } finally {
     await shop.close();
   }
-}, 60_000);
+});
 
 interface Locked {
   version: string;
