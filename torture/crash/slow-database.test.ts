@@ -1,6 +1,6 @@
 /** A slow or frozen database, and the number of connections to it (RELIABILITY G10). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { SOCKET_NAME } from '../../src/server/storage/embedded/paths.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { testDatabase } from '../../test/database.ts';
@@ -8,7 +8,7 @@ import { LatencyProxy } from '../../test/latency-proxy.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { metricsSettings, readMetrics } from '../live/metrics.ts';
 import { newIdempotencyKey, placeOrder, readCart, saveCart, totalOf } from '../orders/checkout.ts';
-import { type ApiResponse, callApi, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { type ApiResponse, callApi, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 
 const PEOPLE = 30;
@@ -17,31 +17,24 @@ const CONCURRENT_REQUESTS = 600;
 /** A process handles 64 requests concurrently, each with at most one pending query; others are queued or refused. */
 const MAX_WAITING = 64;
 const PROCESSES = quickOrLong(2, 4);
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let proxy: LatencyProxy;
-let shop: ShopUnderTest;
-let shoppers: Shopper[];
-let product: string;
-beforeAll(async () => {
-  database = await testDatabase();
-  const { host, user, password, database: name } = database.connectionConfig;
-  proxy = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
-  const login = `${user}:${encodeURIComponent(String(password))}`;
-  shop = await ShopUnderTest.open({
-    DATABASE_URL: `postgresql://${login}@127.0.0.1:${proxy.port}/${name}`,
-    WORKERS: String(PROCESSES),
-    ...metricsSettings,
-    ...NO_PAGES,
-  });
-  shoppers = await shop.createUsers(PEOPLE);
-  [product] = (await shop.createProducts([1_250])) as [string];
+const database = await testDatabase();
+afterAll(() => database.drop());
+const { host, user, password, database: name } = database.connectionConfig;
+const proxy = await LatencyProxy.to(`${host}/${SOCKET_NAME}`);
+const login = `${user}:${encodeURIComponent(String(password))}`;
+const shop = await ShopUnderTest.open({
+  DATABASE_URL: `postgresql://${login}@127.0.0.1:${proxy.port}/${name}`,
+  WORKERS: String(PROCESSES),
+  ...metricsSettings,
+  ...NO_PAGES,
 });
 afterAll(async () => {
-  if (proxy) proxy.delay = 0;
-  await shop?.close();
-  proxy?.close();
-  await database?.drop();
+  proxy.delay = 0;
+  await shop.close();
+  proxy.close();
 });
+const shoppers = await shop.createUsers(PEOPLE);
+const [product] = (await shop.createProducts([1_250])) as [string];
 
 interface Seen {
   statuses: Map<number, number>;

@@ -1,6 +1,6 @@
 /** All tabs converge to the database state although processes and connections are killed (RELIABILITY G13). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { newId } from '../../src/server/storage/ids.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
@@ -16,15 +16,10 @@ const PRODUCTS = 100;
 const CHANGES_PER_SECOND = 50;
 const CONVERGED_MS = 2_000;
 
-let shop: ShopUnderTest;
-let users: Shopper[];
-let products: string[];
-beforeAll(async () => {
-  shop = await ShopUnderTest.open({ WORKERS: '2' });
-  products = await shop.createProducts(Array(PRODUCTS).fill(1));
-  users = await shop.createUsers(TABS);
-});
-afterAll(() => shop?.close());
+const shop = await ShopUnderTest.open({ WORKERS: '2' });
+afterAll(() => shop.close());
+const products = await shop.createProducts(Array(PRODUCTS).fill(1));
+const users = await shop.createUsers(TABS);
 
 /** Opens a tab with a product, the number of unread notifications, and for some the product list. */
 function openTab(as: Shopper, n: number) {

@@ -2,14 +2,14 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { shopProcess } from '../../test/processes.ts';
 import { findInconsistencies, whileBuying } from '../crash/buyers.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { requestFrom } from '../send.ts';
-import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { p95, p99 } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
@@ -20,20 +20,15 @@ const BUYERS = 4;
 /** Interval between the requests of other visitors, and between changes of the product to which they subscribe (ms). */
 const INTERVAL_MS = 100;
 
-let shop: ShopUnderTest;
-let productIds: string[];
-let users: Shopper[];
-beforeAll(async () => {
-  shop = await ShopUnderTest.open({
-    ...metricsSettings,
-    NODE_OPTIONS: '--max-old-space-size=512',
-    LIVE_VISITORS_PER_ADDRESS: '100',
-  });
-  productIds = await shop.createProducts(Array.from({ length: 200 }, (_, n) => 1_000 + n));
-  await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(20)}`);
-  users = await shop.createUsers(BUYERS);
+const shop = await ShopUnderTest.open({
+  ...metricsSettings,
+  NODE_OPTIONS: '--max-old-space-size=512',
+  LIVE_VISITORS_PER_ADDRESS: '100',
 });
-afterAll(() => shop?.close());
+afterAll(() => shop.close());
+const productIds = await shop.createProducts(Array.from({ length: 200 }, (_, n) => 1_000 + n));
+await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(20)}`);
+const users = await shop.createUsers(BUYERS);
 
 /** Alternates page and API requests while `shouldContinue` returns true; returns durations (ms) and refusals. */
 async function visit(shouldContinue: () => boolean): Promise<{ times: number[]; refused: number }> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { ShopUnderTest } from '../shop-under-test.ts';
 
-/** Settings of a shop to which a `HeapInspector` can attach. */
+/** Settings of a shop that `inspectHeap` needs. */
 export const inspectorSettings = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 /** A value from the inspector: the value itself, or an id of the remote object. */
@@ -31,71 +31,55 @@ function listenersOf(this: NodeJS.EventEmitter[]): number {
  * Attaches to a shop's process with the inspector. Forces garbage collection before memory is read, because uncollected
  * garbage is not a leak.
  */
-export class HeapInspector {
-  readonly #devtools: WebSocket;
-  #lastMessageId = 0;
-  /** Object id of the event emitters found by the first count. */
-  #emitters: string | undefined;
+export async function inspectHeap({ running }: ShopUnderTest) {
+  const [, debuggerUrl] = /Debugger listening on (ws:\S+)/.exec(running.output) ?? [];
+  if (!debuggerUrl) throw new Error(`the shop was not opened with inspectorSettings:\n${running.output}`);
+  const devtools = new WebSocket(debuggerUrl);
+  await once(devtools, 'open');
+  let lastMessageId = 0;
 
-  private constructor(devtools: WebSocket) {
-    this.#devtools = devtools;
+  async function call<Result>(method: string, params: object = {}): Promise<Result> {
+    const id = ++lastMessageId;
+    devtools.send(JSON.stringify({ id, method, params }));
+    for (;;) {
+      const [text] = (await once(devtools, 'message')) as [Buffer];
+      const response = JSON.parse(text.toString());
+      if (response.id !== id) continue;
+      if (response.error) throw new Error(`${method}: ${response.error.message}`);
+      return response.result;
+    }
   }
 
-  static async attach({ running }: ShopUnderTest): Promise<HeapInspector> {
-    const [, debuggerUrl] = /Debugger listening on (ws:\S+)/.exec(running.output) ?? [];
-    if (!debuggerUrl) throw new Error(`the shop was not opened with inspectorSettings:\n${running.output}`);
-    const devtools = new WebSocket(debuggerUrl);
-    await once(devtools, 'open');
-    return new HeapInspector(devtools);
-  }
-
-  async collectGarbage(): Promise<void> {
-    await this.#call('HeapProfiler.collectGarbage');
-  }
-
-  /**
-   * Counts the listeners of the event emitters that existed at the first call, except connections. If the shop had no
-   * clients then, these emitters (the process, its servers, pools and jobs) live as long as the process.
-   */
-  async countListeners(): Promise<number> {
-    this.#emitters ??= await this.#allEmitters();
-    const { result, exceptionDetails } = await this.#call<Evaluated>('Runtime.callFunctionOn', {
-      objectId: this.#emitters,
-      functionDeclaration: listenersOf.toString(),
-      returnByValue: true,
-    });
-    if (typeof result.value !== 'number')
-      throw new Error(`listeners cannot be counted: ${exceptionDetails?.text}`);
-    return result.value;
-  }
-
-  async #allEmitters(): Promise<string> {
-    const { result } = await this.#call<Evaluated>('Runtime.evaluate', {
+  async function findEmitters(): Promise<string> {
+    const { result } = await call<Evaluated>('Runtime.evaluate', {
       expression: "process.getBuiltinModule('node:events').EventEmitter.prototype",
     });
-    const { objects } = await this.#call<{ objects: { objectId: string } }>('Runtime.queryObjects', {
+    const { objects } = await call<{ objects: { objectId: string } }>('Runtime.queryObjects', {
       prototypeObjectId: result.objectId,
     });
     return objects.objectId;
   }
 
-  async #call<Result>(method: string, params: object = {}): Promise<Result> {
-    const id = ++this.#lastMessageId;
-    this.#devtools.send(JSON.stringify({ id, method, params }));
-    for (;;) {
-      const [text] = (await once(this.#devtools, 'message')) as [Buffer];
-      const response = JSON.parse(text.toString()) as {
-        id?: number;
-        result?: Result;
-        error?: { message: string };
-      };
-      if (response.id !== id) continue;
-      if (response.error) throw new Error(`${method}: ${response.error.message}`);
-      return response.result!;
-    }
-  }
+  /** Object id of the event emitters found by the first count. */
+  let emitters: string | undefined;
 
-  close(): void {
-    this.#devtools.close();
-  }
+  return {
+    collectGarbage: () => call('HeapProfiler.collectGarbage'),
+    /**
+     * Counts the listeners of the event emitters that existed at the first call, except connections. If the shop had no
+     * clients then, these emitters (the process, its servers, pools and jobs) live as long as the process.
+     */
+    async countListeners(): Promise<number> {
+      emitters ??= await findEmitters();
+      const { result, exceptionDetails } = await call<Evaluated>('Runtime.callFunctionOn', {
+        objectId: emitters,
+        functionDeclaration: listenersOf.toString(),
+        returnByValue: true,
+      });
+      if (typeof result.value !== 'number')
+        throw new Error(`listeners cannot be counted: ${exceptionDetails?.text}`);
+      return result.value;
+    },
+    close: () => devtools.close(),
+  };
 }

@@ -1,24 +1,19 @@
 /** Five times the sustainable load: refuses early, serves the rest in time, and loses nothing (RELIABILITY G18). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findInconsistencies, whileBuying } from '../crash/buyers.ts';
 import { report } from '../figures.ts';
-import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { LoadProcess, type LoadRequest, type LoadResponse } from './load-process.ts';
 
 /** Load as a multiple of the sustainable rate. */
 const OVERLOAD_FACTOR = 5;
-let shop: ShopUnderTest;
-let users: Shopper[];
-let productId: string;
-beforeAll(async () => {
-  shop = await ShopUnderTest.open();
-  [productId] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
-  users = await shop.createUsers(100);
-});
-afterAll(() => shop?.close());
+const shop = await ShopUnderTest.open();
+afterAll(() => shop.close());
+const [productId] = (await shop.createProducts(Array.from({ length: 60 }, (_, n) => 1_000 + n))) as [string];
+const users = await shop.createUsers(100);
 
 /** Returns one request of a mix of personalized pages, which cost the most, and the API requests of such pages. */
 function mixedRequest(n: number): LoadRequest {

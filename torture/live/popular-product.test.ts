@@ -19,16 +19,14 @@ const PRICE = 1_999;
 /** Requests of other shoppers a second. */
 const READS = 50;
 
-let shop: ShopUnderTest;
-let ordinary: string;
-let popular: string;
+const shop = await ShopUnderTest.open(NO_PAGES);
+const [ordinary, popular] = (await shop.createProducts([PRICE, PRICE])) as [string, string];
+await shop.db.run(
+  sql`insert into stock_levels (product_id, on_hand, low_at) values (${popular}, 1000000, 5)`,
+);
 const tabs: Tab[] = [];
 let updates = 0;
 beforeAll(async () => {
-  shop = await ShopUnderTest.open(NO_PAGES);
-  [ordinary, popular] = (await shop.createProducts([PRICE, PRICE])) as [string, string];
-  await shop.db.run(sql`
-    insert into stock_levels (product_id, on_hand, low_at) values (${popular}, 1000000, 5)`);
   for (let n = 0; n < TABS; n++) {
     const tab = new Tab(shop.url);
     tab.subscribe(list, {}, () => updates++);
@@ -39,7 +37,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   for (const tab of tabs) tab.close();
-  await shop?.close();
+  await shop.close();
 });
 
 /** Creates shoppers with one piece of a product in the cart. */

@@ -1,13 +1,13 @@
 /** Reconnection of 1,000 tabs, and of a browser that was offline (RELIABILITY G14). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { FaultProxy } from '../../test/fault-proxy.ts';
 import { chromiumPathFor, launch, logIn } from '../browser/chromium.ts';
 import { report } from '../figures.ts';
-import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { countOutcomes, LoadProcess } from './load-process.ts';
@@ -18,15 +18,10 @@ const ROUNDS = 10;
 /** Long enough for Chromium to throttle the reconnects of the page. */
 const OFFLINE_MS = 60_000;
 const OTHERS_RATE = 100;
-let shop: ShopUnderTest;
-let users: Shopper[];
-let productId: string;
-beforeAll(async () => {
-  shop = await ShopUnderTest.open();
-  [productId] = (await shop.createProducts([12_345])) as [string];
-  users = await shop.createUsers(TABS);
-});
-afterAll(() => shop?.close());
+const shop = await ShopUnderTest.open();
+afterAll(() => shop.close());
+const [productId] = (await shop.createProducts([12_345])) as [string];
+const users = await shop.createUsers(TABS);
 
 it(`${TABS} disconnected tabs reconnect within 10 s without slowing other clients`, async () => {
   const tabs = users.map((as) => {

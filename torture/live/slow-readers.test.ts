@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { report } from '../figures.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
@@ -21,17 +21,14 @@ const BURST = { ms: 3_000, p99Ms: 1_000 };
 /** Maximum p99 of other clients with slow readers, as a multiple of the baseline of the same run. */
 const MAX_RATIO = 2;
 
-let shop: ShopUnderTest;
+const shop = await ShopUnderTest.open();
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  shop = await ShopUnderTest.open();
-  await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
-  await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(150)}`);
-});
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await shop?.close();
+  await shop.close();
 });
+await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
+await shop.db.run(sql`update products set description = ${'A good thing, made to be used. '.repeat(150)}`);
 
 async function openReader(): Promise<void> {
   const { hostname, port } = new URL(shop.url);

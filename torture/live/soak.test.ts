@@ -1,15 +1,15 @@
 /** Soak test: ordinary load for minutes, without growth of memory, handles or latency (RELIABILITY G17). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
-import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99, percentile, slope } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
-import { HeapInspector, inspectorSettings } from './heap-inspector.ts';
+import { inspectHeap, inspectorSettings } from './heap-inspector.ts';
 import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
 import { Tab } from './tabs.ts';
@@ -30,22 +30,14 @@ const WARM_UP_MS = 10_000;
 /** Total duration, and time from which memory and latency are compared (ms). */
 const [TOTAL_MS, MEASURE_FROM_MS] = [quickOrLong(5, 30) * MINUTE, quickOrLong(1.5, 5) * MINUTE];
 
-let shop: ShopUnderTest;
-let heapInspector: HeapInspector;
-let users: Shopper[];
-let productIds: string[];
-beforeAll(async () => {
-  shop = await ShopUnderTest.open({ ...metricsSettings, ...inspectorSettings });
-  heapInspector = await HeapInspector.attach(shop);
-  // Before the first client, so that only permanent emitters are counted.
-  await heapInspector.countListeners();
-  productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
-  users = await shop.createUsers(TABS);
-});
-afterAll(async () => {
-  heapInspector?.close();
-  await shop?.close();
-});
+const shop = await ShopUnderTest.open({ ...metricsSettings, ...inspectorSettings });
+afterAll(() => shop.close());
+const heapInspector = await inspectHeap(shop);
+afterAll(() => heapInspector.close());
+// Before the first client, so that only permanent emitters are counted.
+await heapInspector.countListeners();
+const productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
+const users = await shop.createUsers(TABS);
 
 const random = new Random(seed);
 

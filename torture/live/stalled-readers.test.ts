@@ -1,7 +1,7 @@
 /** Stalled live readers use little memory and do not delay other readers (RELIABILITY G15). */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sql } from '../../src/server/storage/sql.ts';
 import { list, product } from '../../src/shop/catalogue/contract.ts';
@@ -34,15 +34,11 @@ interface Period {
   to: number;
 }
 
-let shop: ShopUnderTest;
-let productIds: string[];
-beforeAll(async () => {
-  shop = await ShopUnderTest.open(metricsSettings);
-  productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
-  const text = 'A good thing, made to be used. '.repeat(100).slice(0, LIST_BYTES / 100 - 200);
-  await shop.db.run(sql`update products set description = ${text}`);
-});
-afterAll(() => shop?.close());
+const shop = await ShopUnderTest.open(metricsSettings);
+afterAll(() => shop.close());
+const productIds = await shop.createProducts(Array.from({ length: 100 }, (_, n) => 100 + n));
+const text = 'A good thing, made to be used. '.repeat(100).slice(0, LIST_BYTES / 100 - 200);
+await shop.db.run(sql`update products set description = ${text}`);
 
 /** A change as received by another reader: time of sending and latency. */
 type Delivery = { at: number; ms: number };
