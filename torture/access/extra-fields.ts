@@ -1,39 +1,17 @@
 /** Fields from mass-assignment attacks, with values that would do harm. */
 export const EXTRA_FIELDS: readonly (readonly [string, unknown])[] = [
+  ...fields('isAdmin admin demo emailVerified read', true),
+  ...fields('id uid userId user_id ownerId actorId sessionId createdBy idempotencyKey', 'another'),
+  ...fields('price priceCents total totalCents total_cents', 0),
+  ...fields('helpfulCount seedSum reviewCount', 999),
+  ...fields('createdAt created_at updatedAt notifiedAt', '2000-01-01T00:00:00Z'),
+  ...fields('deletedAt hiddenAt', null),
   ['role', 'admin'],
-  ['isAdmin', true],
-  ['admin', true],
-  ['demo', true],
-  ['id', 'another'],
-  ['uid', 'another'],
-  ['userId', 'another'],
-  ['user_id', 'another'],
-  ['ownerId', 'another'],
-  ['actorId', 'another'],
-  ['sessionId', 'another'],
   ['email', 'queen@people.test'],
-  ['emailVerified', true],
   ['password', 'abc123'],
-  ['price', 0],
-  ['priceCents', 0],
-  ['total', 0],
-  ['totalCents', 0],
-  ['total_cents', 0],
   ['status', 'delivered'],
   ['deliveryStatus', 'Delivered'],
-  ['read', true],
   ['rating', 5],
-  ['helpfulCount', 999],
-  ['seedSum', 999],
-  ['reviewCount', 999],
-  ['createdBy', 'another'],
-  ['createdAt', '2000-01-01T00:00:00Z'],
-  ['created_at', '2000-01-01T00:00:00Z'],
-  ['updatedAt', '2000-01-01T00:00:00Z'],
-  ['deletedAt', null],
-  ['hiddenAt', null],
-  ['notifiedAt', '2000-01-01T00:00:00Z'],
-  ['idempotencyKey', 'another'],
   ['shipTo', { name: 'Eve', address: 'Elsewhere' }],
   ['audit', []],
   ['$where', '1=1'],
@@ -41,6 +19,10 @@ export const EXTRA_FIELDS: readonly (readonly [string, unknown])[] = [
   ['constructor', { prototype: { role: 'admin' } }],
   ['prototype', { role: 'admin' }],
 ];
+
+function fields(names: string, value: unknown): [string, unknown][] {
+  return names.split(' ').map((name) => [name, value]);
+}
 
 /** Path of an object inside a body: field names and array indexes. */
 export type JsonPath = readonly (string | number)[];

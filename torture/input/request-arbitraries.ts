@@ -19,18 +19,15 @@ export interface Operation {
 const contentTypes = fc.oneof(
   { weight: 12, arbitrary: fc.constant('application/json') },
   fc.constantFrom(
-    'application/json; charset=utf-8',
-    'application/json;charset=latin1',
-    'APPLICATION/JSON',
-    ' application/json',
-    'application/json\t',
-    'application/json ; x',
-    'application/vnd.api+json',
-    'text/json',
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    '',
+    ...['application/json; charset=utf-8', 'application/json;charset=latin1', 'APPLICATION/JSON'],
+    ...[' application/json', 'application/json\t', 'application/json ; x', 'application/vnd.api+json'],
+    ...[
+      'text/json',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      '',
+    ],
   ),
 );
 
@@ -38,15 +35,7 @@ const body = (schema: Schema, knownValues: KnownValues) =>
   fc.oneof(
     { weight: 12, arbitrary: valueFor(schema, knownValues).map((value) => JSON.stringify(value) ?? '') },
     fc.constantFrom(
-      '',
-      '{',
-      '[]',
-      'null',
-      '"x"',
-      '0',
-      '{"a":1}}',
-      '\0',
-      '{"__proto__":{"role":"admin"}}',
+      ...['', '{', '[]', 'null', '"x"', '0', '{"a":1}}', '\0', '{"__proto__":{"role":"admin"}}'],
       '['.repeat(1_000),
       `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
     ),
