@@ -1,4 +1,5 @@
 /** Live delivery after a logout, an account deletion or a role change, in two processes (RELIABILITY G16). */
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -7,6 +8,7 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { adminList } from '../../src/shop/catalogue/admin-contract.ts';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
+import { rawSocket } from '../../test/raw-socket.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { callApi, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms } from '../time-limit.ts';
@@ -19,45 +21,36 @@ const MAX_DELAY_MS = 5_000;
 const shop = await ShopUnderTest.shared(TWO_PROCESSES);
 const [product] = (await shop.createProducts([1_250])) as [string];
 
-/** A tab subscribed to a private read and a public one. */
-class Tab {
-  readonly user: Shopper;
-  readonly #socket: WebSocket;
-  readonly opened: Promise<void>;
+interface Tab {
+  user: Shopper;
+  socket: WebSocket;
   /** When the request that ended its session or role was answered. */
-  endedAt = Number.POSITIVE_INFINITY;
-  lastFrameAt = 0;
-  frames = 0;
-  closed: { code: number; at: number } | undefined;
+  endedAt: number;
+  lastFrameAt: number;
+  frames: number;
+  closed?: { code: number; at: number };
+}
 
-  constructor(user: Shopper, readName: string) {
-    this.user = user;
-    this.#socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
-      headers: { origin: shop.url, cookie: user.cookie },
-    });
-    const answeredReads = new Set<number>();
-    this.opened = new Promise((resolve, reject) => {
-      this.#socket.on('error', reject);
-      this.#socket.on('message', (text) => {
-        const { id, data } = JSON.parse(String(text)) as { id: number; data?: unknown };
-        if (data === undefined) reject(new Error(String(text)));
-        this.lastFrameAt = performance.now();
-        this.frames++;
-        if (answeredReads.add(id).size === 2) resolve();
-      });
-    });
-    this.#socket.on('open', () => {
-      for (const [id, name] of [readName, list.name].entries())
-        this.#socket.send(JSON.stringify({ type: 'subscribe', id, name, params: {} }));
-    });
-    this.#socket.on('close', (code) => {
-      this.closed = { code, at: performance.now() };
-    });
+/** Opens a tab subscribed to a private read and a public one. */
+async function openTab(user: Shopper, readName: string): Promise<Tab> {
+  const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/api/live`, {
+    headers: { origin: shop.url, cookie: user.cookie },
+  });
+  const tab: Tab = { user, socket, endedAt: Number.POSITIVE_INFINITY, lastFrameAt: 0, frames: 0 };
+  const { send, frame } = rawSocket(socket);
+  socket.on('message', () => {
+    tab.lastFrameAt = performance.now();
+    tab.frames++;
+  });
+  socket.on('close', (code) => {
+    tab.closed = { code, at: performance.now() };
+  });
+  await once(socket, 'open');
+  for (const [id, name] of [readName, list.name].entries()) {
+    send({ type: 'subscribe', id, name, params: {} });
+    expect((await frame((one) => one.id === id, 10_000)).data).toBeDefined();
   }
-
-  leave(): void {
-    this.#socket.terminate();
-  }
+  return tab;
 }
 
 const endings = {
@@ -75,10 +68,13 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
   for (let n = 0; n < ENDED; n++) {
     const ending = kinds[n % kinds.length]!;
     const user = await shop.createUser(ending === 'demotion' ? 'admin' : 'user');
-    tabs.push({ tab: new Tab(user, ending === 'demotion' ? adminList.name : unreadCount.name), ending });
+    tabs.push({
+      tab: await openTab(user, ending === 'demotion' ? adminList.name : unreadCount.name),
+      ending,
+    });
   }
-  const stayingTabs = (await shop.createUsers(STAYING)).map((user) => new Tab(user, unreadCount.name));
-  await Promise.all([...tabs.map(({ tab }) => tab), ...stayingTabs].map(({ opened }) => opened));
+  const stayingTabs: Tab[] = [];
+  for (const user of await shop.createUsers(STAYING)) stayingTabs.push(await openTab(user, unreadCount.name));
 
   const all = [...tabs.map(({ tab }) => tab), ...stayingTabs].map(({ user }) => user.userId);
   let isRunning = true;
@@ -122,7 +118,7 @@ it(`delivers nothing later than 5 s after ${ENDED} logouts, deletions and role c
     expect(closed).toBeUndefined();
     expect(frames).toBeGreaterThan(before[n]!);
   }
-  for (const tab of stayingTabs) tab.leave();
+  for (const { socket } of stayingTabs) socket.terminate();
   report(
     'G16',
     `${ENDED} ended, 2 processes: last delivery ${ms(latest)} after, last connection closed ${ms(slowest)} after`,

@@ -66,19 +66,17 @@ async function createOwner(shop: TestShop): Promise<[TestUser, OwnedRows]> {
   const item = { productId: 'none', title: 'Canary Kettle', priceCents: 100, image: '', quantity: 1 };
   const line = { productId: 'canary-line', quantity: 1, seenPriceCents: 100 };
   // One statement: there are hundreds of cells.
-  const row = await shop.db.transaction((tx) =>
-    tx.one<{ session: string }>(sql`
-      with ordered as (
-        insert into orders (id, user_id, items, item_count, quantity, total_cents)
-        values (${order}, ${owner.userId}, ${JSON.stringify([item])}::jsonb, 1, 1, 100)
-      ), notified as (
-        insert into notifications (id, user_id, order_id, message)
-        values (${notification}, ${owner.userId}, ${order}, 'Canary notice')
-      ), filled as (
-        insert into carts (user_id, items) values (${owner.userId}, ${JSON.stringify([line])}::jsonb)
-      )
-      select id as session from identity.session where user_id = ${owner.userId}`),
-  );
+  const row = await shop.db.one<{ session: string }>(sql`
+    with ordered as (
+      insert into orders (id, user_id, items, item_count, quantity, total_cents)
+      values (${order}, ${owner.userId}, ${JSON.stringify([item])}::jsonb, 1, 1, 100)
+    ), notified as (
+      insert into notifications (id, user_id, order_id, message)
+      values (${notification}, ${owner.userId}, ${order}, 'Canary notice')
+    ), filled as (
+      insert into carts (user_id, items) values (${owner.userId}, ${JSON.stringify([line])}::jsonb)
+    )
+    select id as session from identity.session where user_id = ${owner.userId}`);
   return [owner, { order, notification, session: row!.session }];
 }
 
@@ -105,7 +103,7 @@ async function createCaller(shop: TestShop, persona: Persona): Promise<TestUser 
   }
   if (persona === 'former staff') await giveRole(shop, user, null);
   if (persona === 'demoted admin')
-    await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${user.userId}`));
+    await shop.db.run(sql`update users set role = 'user' where id = ${user.userId}`);
   if (persona === 'deleted user') await shop.write(deleteAccount, {}, user);
   return user;
 }

@@ -14,15 +14,15 @@ import {
   totalOf,
 } from './checkout.ts';
 import { findViolations, type StoredOrder } from './history.ts';
-import { startFaultyNetwork, Tab } from './tabs.ts';
+import { openTab, startFaultyNetwork } from './tabs.ts';
 
-/** Number of administrators notified of an order. */
 const shop = await ShopUnderTest.shared(TWO_PROCESSES);
 const network = await startFaultyNetwork(shop);
 const products = await shop.createProducts([1, 99, 1_999, 123_456]);
 await shop.createUsers(3, 'admin');
+/** Number of administrators notified of an order. */
 const admins = await shop.countAdmins();
-afterAll(() => network?.proxy.close());
+afterAll(() => network.proxy.close());
 
 const countOrders = () => shop.number(sql`select count(*) as number from orders`);
 const countNotifications = () =>
@@ -109,7 +109,7 @@ it(`${operations} operations of 16 tabs over a faulty network are linearizable (
   const random = new Random(seed);
   const users = await shop.createUsers(8);
   const tabs = users.flatMap((user) =>
-    [1, 2].map(() => new Tab(shop, network.proxy, user, products, new Random(random.below(2 ** 32)))),
+    [1, 2].map(() => openTab(shop, network, user, products, new Random(random.below(2 ** 32)))),
   );
   const before = { cut: network.cut.hits, lost: network.lost.hits };
   const countEvents = () => tabs.reduce((sum, { events }) => sum + events.length, 0);

@@ -31,100 +31,76 @@ export async function startFaultyNetwork(shop: ShopUnderTest): Promise<FaultyNet
 }
 
 /** A browser tab with random operations, concurrent with other tabs of the same user. */
-export class Tab {
-  readonly events: Event[] = [];
-  readonly #shop: ShopUnderTest;
-  readonly #proxy: FaultProxy;
-  readonly #user: Shopper;
-  readonly #products: readonly string[];
-  readonly #random: Random;
+export function openTab(
+  shop: ShopUnderTest,
+  { proxy }: FaultyNetwork,
+  user: Shopper,
+  products: readonly string[],
+  random: Random,
+) {
+  const events: Event[] = [];
+  /** Routes requests through the proxy. */
+  const network = { via: proxy.url, ms: 15_000 };
   /** The cart as last read by this tab; may be stale. */
-  #seen: CartResponse = { revision: 0, lines: [] };
+  let seen: CartResponse = { revision: 0, lines: [] };
+  const record = (event: NewEvent) => {
+    events.push({ user: user.userId, ended: performance.now(), ...event } as Event);
+  };
 
-  constructor(
-    shop: ShopUnderTest,
-    proxy: FaultProxy,
-    user: Shopper,
-    products: readonly string[],
-    random: Random,
-  ) {
-    this.#shop = shop;
-    this.#proxy = proxy;
-    this.#user = user;
-    this.#products = products;
-    this.#random = random;
-  }
-
-  /** Reads, saves or orders at random and records the event. */
-  async act(): Promise<void> {
-    const dice = this.#random.next();
-    if (dice < 0.25) return this.read();
-    return dice < 0.75 ? this.#save() : this.#order();
-  }
-
-  async read(): Promise<void> {
+  async function read(): Promise<void> {
     const began = performance.now();
-    const { status, body } = await retryWhileUnavailable(() =>
-      readCart(this.#shop, this.#user, this.#networkOptions()),
-    );
+    const { status, body } = await retryWhileUnavailable(() => readCart(shop, user, network));
     if (status !== 200) throw new Error(`the cart was not shown: ${status}`);
-    this.#record({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
-    this.#seen = body;
+    record({ began, kind: 'read', revision: body.revision, content: contentOf(body.lines) });
+    seen = body;
   }
 
-  async #save(): Promise<void> {
-    const items: Line[] = this.#products
-      .filter(() => this.#random.chance(0.5))
-      .map((id) => ({ id, quantity: 1 + this.#random.below(99) }));
-    const base = this.#seen.revision;
-    const content = contentOf(items);
-    const began = performance.now();
-    const mark = this.#random.pick(MARKS);
+  async function save(): Promise<void> {
+    const items: Line[] = products
+      .filter(() => random.chance(0.5))
+      .map((id) => ({ id, quantity: 1 + random.below(99) }));
+    const base = seen.revision;
+    const event = { began: performance.now(), kind: 'save', base, content: contentOf(items) } as const;
     try {
-      const { status, body } = await saveCart(this.#shop, this.#user, base, items, {
-        ...this.#networkOptions(),
-        mark,
-      });
-      if (status === 503) return this.#record({ began, kind: 'save', base, content });
-      if (status === 409) return this.read();
+      const mark = random.pick(MARKS);
+      const { status, body } = await saveCart(shop, user, base, items, { ...network, mark });
+      if (status === 503) return record(event);
+      if (status === 409) return read();
       if (status !== 200) throw new Error(`a save was answered with ${status}: ${JSON.stringify(body)}`);
-      this.#record({ began, kind: 'save', base, content, revision: body.revision });
-      this.#seen = body;
+      record({ ...event, revision: body.revision });
+      seen = body;
     } catch (error) {
       if (!(error instanceof NetworkFailure)) throw error;
-      this.#record({ began, kind: 'save', base, content });
+      record(event);
     }
   }
 
-  async #order(): Promise<void> {
-    const { revision: base, lines } = this.#seen;
-    if (lines.length === 0) return this.read();
+  async function order(): Promise<void> {
+    const { revision: base, lines } = seen;
+    if (lines.length === 0) return read();
     const key = newIdempotencyKey();
-    const shown = { revision: base, totalCents: totalOf(this.#seen) };
+    const shown = { revision: base, totalCents: totalOf(seen) };
     const began = performance.now();
-    const first = this.#random.pick(MARKS);
+    const first = random.pick(MARKS);
     const { status, body } = await retryWhileUnavailable((isRetry) =>
-      placeOrder(this.#shop, this.#user, shown, key, {
-        ...this.#networkOptions(),
-        mark: isRetry ? '' : first,
-      }),
+      placeOrder(shop, user, shown, key, { ...network, mark: isRetry ? '' : first }),
     );
     if (status !== 200 && status !== 409)
       throw new Error(`an order was answered with ${status}: ${JSON.stringify(body)}`);
     const placed = status === 200 ? { placed: { id: body.id, totalCents: body.totalCents } } : {};
-    this.#record({ began, kind: 'order', base, key, ...placed });
-    if (status === 409) await this.read();
-    else this.#seen = { revision: base + 1, lines: [] };
+    record({ began, kind: 'order', base, key, ...placed });
+    if (status === 409) await read();
+    else seen = { revision: base + 1, lines: [] };
   }
 
-  /** Routes requests through the proxy. */
-  #networkOptions() {
-    return { via: this.#proxy.url, ms: 15_000 };
+  /** Reads, saves or orders at random and records the event. */
+  function act(): Promise<void> {
+    const dice = random.next();
+    if (dice < 0.25) return read();
+    return dice < 0.75 ? save() : order();
   }
 
-  #record(event: NewEvent): void {
-    this.events.push({ user: this.#user.userId, ended: performance.now(), ...event } as Event);
-  }
+  return { events, act, read };
 }
 
 type NewEvent = Event extends infer E ? (E extends Event ? Omit<E, 'user' | 'ended'> : never) : never;

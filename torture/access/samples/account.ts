@@ -14,6 +14,9 @@ async function addPassword({ shop, subject }: SampleContext): Promise<void> {
     values (${newId()}, ${subject.userId}, 'credential', ${subject.userId}, ${await passwordHash})`);
 }
 
+const issueToken = ({ shop, subject }: SampleContext, purpose: 'reset-password' | 'confirm-email') =>
+  shop.db.transaction((tx) => issueLink(tx, purpose, subject.userId, new Date(Date.now() + 60_000)));
+
 export const account: Samples = {
   'account.session': { input: noInput },
   'account.terms': { input: noInput },
@@ -37,21 +40,12 @@ export const account: Samples = {
   'account.logout': { input: noInput },
   'account.requestPasswordReset': { input: async ({ subject }) => ({ email: subject.email }) },
   'account.resetPassword': {
-    input: async ({ shop, subject }) => ({
-      token: await shop.db.transaction((tx) =>
-        issueLink(tx, 'reset-password', subject.userId, new Date(Date.now() + 60_000)),
-      ),
-      password: 'new123',
-    }),
+    input: async (context) => ({ token: await issueToken(context, 'reset-password'), password: 'new123' }),
   },
   'account.resetLink': { input: async () => ({ token: newId() }) },
   'account.sendConfirmation': { input: noInput },
   'account.confirmEmail': {
-    input: async ({ shop, subject }) => ({
-      token: await shop.db.transaction((tx) =>
-        issueLink(tx, 'confirm-email', subject.userId, new Date(Date.now() + 60_000)),
-      ),
-    }),
+    input: async (context) => ({ token: await issueToken(context, 'confirm-email') }),
   },
   'account.changePassword': {
     async input(context) {
@@ -64,11 +58,9 @@ export const account: Samples = {
   'account.revokeDevice': {
     async input({ shop, subject }) {
       const id = newId();
-      await shop.db.transaction((tx) =>
-        tx.run(sql`
-          insert into identity.session (id, token, user_id, expires_at)
-          values (${id}, ${newId()}, ${subject.userId}, now() + interval '1 day')`),
-      );
+      await shop.db.run(sql`
+        insert into identity.session (id, token, user_id, expires_at)
+        values (${id}, ${newId()}, ${subject.userId}, now() + interval '1 day')`);
       return { id };
     },
     owned: { field: 'id', unknown: newId },

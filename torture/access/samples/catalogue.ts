@@ -4,13 +4,8 @@ import * as reviews from '../../../src/shop/reviews/contract.ts';
 import { noInput, type SampleContext, type Samples } from '../sample.ts';
 import { createProduct } from './shopping.ts';
 
-const fields = {
-  title: 'Mug',
-  description: 'Holds tea.',
-  priceCents: 100,
-  image: '/a.webp',
-  category: 'kitchen',
-};
+const text = { title: 'Mug', description: 'Holds tea.', category: 'kitchen' };
+const fields = { ...text, priceCents: 100, image: '/a.webp' };
 const productInput = async (context: SampleContext) => ({ id: await createProduct(context) });
 
 /** Creates a review of a new product and updates the product's count, as the write operation does. */
@@ -19,12 +14,12 @@ export async function createReview(
   author = context.subject.userId,
 ): Promise<{ id: string; productId: string }> {
   const [id, productId] = [newId(), await createProduct(context)];
-  await context.shop.db.transaction(async (tx) => {
-    await tx.run(sql`
-      insert into reviews (id, product_id, user_id, rating, comment)
-      values (${id}, ${productId}, ${author}, 4, 'Good.')`);
-    await tx.run(sql`update products set review_sum = 4, review_count = 1 where id = ${productId}`);
-  });
+  await context.shop.db.run(sql`
+    insert into reviews (id, product_id, user_id, rating, comment)
+    values (${id}, ${productId}, ${author}, 4, 'Good.')`);
+  await context.shop.db.run(
+    sql`update products set review_sum = 4, review_count = 1 where id = ${productId}`,
+  );
   return { id, productId };
 }
 
@@ -53,9 +48,7 @@ export const catalogue: Samples = {
   'catalogue.restore': {
     async input(context) {
       const { id } = await productInput(context);
-      await context.shop.db.transaction((tx) =>
-        tx.run(sql`update products set deleted_at = now() where id = ${id}`),
-      );
+      await context.shop.db.run(sql`update products set deleted_at = now() where id = ${id}`);
       return { id };
     },
   },

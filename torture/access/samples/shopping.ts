@@ -8,27 +8,24 @@ import { noInput, type Sample, type SampleContext, type Samples } from '../sampl
 const PRICE = 1_250;
 
 export async function createProduct({ shop }: SampleContext): Promise<string> {
-  const [id] = await shop.db.transaction((tx) =>
-    insertProducts(tx, [{ title: 'Teapot', priceCents: PRICE }]),
-  );
+  const [id] = await insertProducts(shop.db, [{ title: 'Teapot', priceCents: PRICE }]);
   return id!;
 }
 
-async function createOrder(context: SampleContext): Promise<{ id: string }> {
-  const id = await placeOrder(context.shop, context.subject, [
-    { id: await createProduct(context), quantity: 2 },
-  ]);
-  return { id };
+export async function createOrder(context: SampleContext, buyer = context.subject): Promise<{ id: string }> {
+  const items = [{ id: await createProduct(context), quantity: 2 }];
+  return { id: await placeOrder(context.shop, buyer, items) };
 }
 
-const ownOrder: Sample = { input: createOrder, owned: { field: 'id', unknown: newId } };
+const ownOrder: Sample = {
+  input: (context) => createOrder(context),
+  owned: { field: 'id', unknown: newId },
+};
 
 async function createNotification({ shop, subject }: SampleContext): Promise<{ id: string }> {
   const id = newId();
-  await shop.db.transaction((tx) =>
-    tx.run(sql`
-      insert into notifications (id, user_id, message) values (${id}, ${subject.userId}, 'Something happened')`),
-  );
+  await shop.db.run(sql`
+    insert into notifications (id, user_id, message) values (${id}, ${subject.userId}, 'Something happened')`);
   return { id };
 }
 
@@ -62,7 +59,7 @@ export const shopping: Samples = {
     headers: () => ({ 'idempotency-key': uniqueKey() }),
   },
   'orders.mine': { input: createPrivateRows },
-  'orders.one': { input: createOrder, owned: { field: 'id', unknown: newId, permission: 'orders' } },
+  'orders.one': { ...ownOrder, owned: { field: 'id', unknown: newId, permission: 'orders' } },
   'orders.products': ownOrder,
   'orders.cancel': ownOrder,
   'orders.remove': ownOrder,
