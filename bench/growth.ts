@@ -110,16 +110,7 @@ async function measure(growthCase: GrowthCase, sides: [Side, Side]): Promise<Fig
 const inMs = (ms: number): string => `${ms.toFixed(1)} ms`;
 
 /** NOTIFY payload: every table may have changed. */
-const ALL_TABLES_CHANGED = [
-  'products',
-  'orders',
-  'order_events',
-  'users',
-  'reviews',
-  'audit',
-  'notifications',
-  'carts',
-]
+const ALL_TABLES_CHANGED = [...PREWARMED_TABLES, 'notifications', 'carts']
   .map((table) => `${table} *`)
   .join('\n');
 

@@ -1,3 +1,5 @@
+import { percentile } from '../torture/statistics.ts';
+
 /** A figure of the table, with the baseline measured in the same run. */
 export interface Figure {
   /** The measured value, for example `24,310/s`. */
@@ -24,10 +26,7 @@ const thousands = (value: number): string => Math.round(value).toLocaleString('e
 export const perSecond = (value: number): string => `${thousands(value)}/s`;
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
-}
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** Ratio of a rate to a baseline rate. */
 export function ratioFigure(
