@@ -1,15 +1,18 @@
 /** Cross-origin requests with a victim's session (RELIABILITY G23): every write, and the live connection. */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fillPath } from '../../src/shared/operation.ts';
 import { changedSince, takeSnapshot } from '../../test/rows.ts';
-import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
+import { ORIGIN, testShop } from '../../test/shop.ts';
 import { report } from '../figures.ts';
 import { createCell } from './personas.ts';
 import { samples } from './samples.ts';
 
 const shop = await testShop({}, { jobs: false });
+const user = await shop.addUser();
+await shop.http.listen({ host: '127.0.0.1', port: 0 });
+const { port } = shop.http.server.address() as AddressInfo;
 let attempts = 0;
 let refusedHandshakes = 0;
 afterAll(async () => {
@@ -64,9 +67,8 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
       await send(why, method, { 'content-type': type, origin: 'https://evil.test' });
       // Same-origin requests must declare JSON, too: form content types are never parsed.
       const label = `${why}, same origin`;
-      expect(await send(label, method, { 'content-type': type, origin: ORIGIN }), `${name}: ${label}`).toBe(
-        415,
-      );
+      const status = await send(label, method, { 'content-type': type, origin: ORIGIN });
+      expect(status, `${name}: ${label}`).toBe(415);
     }
     await send('another method in a header', 'POST', {
       ...json,
@@ -88,22 +90,11 @@ describe.each(writes.map((write) => ({ name: write.contract.name, write })))('$n
 });
 
 describe('the live connection', () => {
-  let user: TestUser;
-  let port: number;
-  beforeAll(async () => {
-    await shop.http.listen({ host: '127.0.0.1', port: 0 });
-    port = (shop.http.server.address() as AddressInfo).port;
-    user = await shop.addUser();
-  });
-
   /** Returns the status line of the response to this handshake. */
   async function handshake(lines: string[], path = '/api/live', method = 'GET'): Promise<string> {
     const socket = connect(port, '127.0.0.1');
-    socket.write(
-      [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1:3999', `Cookie: ${user.cookie}`, ...lines, '', ''].join(
-        '\r\n',
-      ),
-    );
+    const head = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1:3999', `Cookie: ${user.cookie}`, ...lines];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
     return bytes.toString('latin1').split('\r\n')[0]!;

@@ -161,16 +161,10 @@ it(`a killed migration leaves the old schema or the new one (${kills} killed)`, 
     const client = await target.pool.connect();
     await clearShop(client);
     client.release();
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        join(import.meta.dirname, 'migrate-child.ts'),
-        JSON.stringify(target.connectionConfig),
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const args = [join(import.meta.dirname, 'migrate-child.ts'), JSON.stringify(target.connectionConfig)];
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = once(child, 'exit');
     // The child logs each migration. The first round kills it after the first migration, later rounds after a random one.

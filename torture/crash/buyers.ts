@@ -17,48 +17,28 @@ export interface Ledger {
   lastAt: number;
 }
 
-const emptyLedger = (): Ledger => ({
-  placed: [],
-  refused: new Map(),
-  failed: 0,
-  slowestMs: 0,
-  lastAt: 0,
-});
-
-/** Places orders concurrently for all buyers while `shouldContinue` returns true; failures are counted and retried. */
-async function buyRepeatedly(
-  shop: ShopUnderTest,
-  users: readonly Shopper[],
-  product: string,
-  ledger: Ledger,
-  shouldContinue: () => boolean,
-): Promise<void> {
-  await Promise.all(
-    users.map(async (user) => {
-      while (shouldContinue()) {
-        const began = performance.now();
-        try {
-          await buyOnce(shop, user, product, ledger);
-        } catch {
-          ledger.failed++;
-          await sleep(20);
-        }
-        ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - began);
-      }
-    }),
-  );
-}
-
-/** Runs `work` while all buyers place orders of a product; returns what they received. */
+/** Runs `work` while all buyers place orders of a product concurrently; failures are counted and retried. */
 export async function whileBuying(
   shop: ShopUnderTest,
   users: readonly Shopper[],
   product: string,
   work: (ledger: Ledger) => Promise<unknown>,
 ): Promise<Ledger> {
-  const ledger = emptyLedger();
+  const ledger: Ledger = { placed: [], refused: new Map(), failed: 0, slowestMs: 0, lastAt: 0 };
   let isRunning = true;
-  const buying = buyRepeatedly(shop, users, product, ledger, () => isRunning);
+  const buyRepeatedly = async (user: Shopper) => {
+    while (isRunning) {
+      const began = performance.now();
+      try {
+        await buyOnce(shop, user, product, ledger);
+      } catch {
+        ledger.failed++;
+        await sleep(20);
+      }
+      ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - began);
+    }
+  };
+  const buying = Promise.all(users.map(buyRepeatedly));
   try {
     await work(ledger);
   } finally {
@@ -77,18 +57,13 @@ async function buyOnce(shop: ShopUnderTest, user: Shopper, product: string, ledg
   if (cart.status !== 200) return recordRefusal(cart.status);
   let shown = cart.body;
   if (shown.lines.length === 0) {
-    const saved = await saveCart(shop, user, shown.revision, [
-      { id: product, quantity: 1 + (shown.revision % 99) },
-    ]);
+    const items = [{ id: product, quantity: 1 + (shown.revision % 99) }];
+    const saved = await saveCart(shop, user, shown.revision, items);
     if (saved.status !== 200) return recordRefusal(saved.status);
     shown = saved.body;
   }
-  const order = await placeOrder(
-    shop,
-    user,
-    { revision: shown.revision, totalCents: totalOf(shown) },
-    newIdempotencyKey(),
-  );
+  const displayed = { revision: shown.revision, totalCents: totalOf(shown) };
+  const order = await placeOrder(shop, user, displayed, newIdempotencyKey());
   if (order.status !== 200) return recordRefusal(order.status);
   ledger.placed.push(order.body.id);
   ledger.lastAt = performance.now();

@@ -8,21 +8,13 @@ import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
 import { requestFrom } from '../send.ts';
-import { callApi, NO_PAGES, type Shopper, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
+import { callApi, NO_PAGES, ShopUnderTest, TWO_PROCESSES } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { findInconsistencies, type Ledger, whileBuying } from './buyers.ts';
 
 const random = new Random(seed);
-/** A shop with test users and a product. */
-interface PopulatedShop {
-  shop: ShopUnderTest;
-  product: string;
-  users: Shopper[];
-  /** Number of administrators notified of each order. */
-  admins: number;
-}
-
-async function populate(shop: ShopUnderTest): Promise<PopulatedShop> {
+/** Creates users and a product; `admins` is the number of administrators notified of each order. */
+async function populate(shop: ShopUnderTest) {
   const [product] = (await shop.createProducts([1_250])) as [string];
   const users = await shop.createUsers(16);
   await shop.createUsers(2, 'admin');
@@ -39,12 +31,8 @@ const killedShop = quickOrLong(true, false)
 const cluster = ({ running }: ShopUnderTest) => join(running.dataDir, 'data/postgres/data');
 const postmaster = (shop: ShopUnderTest) =>
   Number.parseInt(readFileSync(join(cluster(shop), 'postmaster.pid'), 'utf8'), 10);
-const postmasterStartTime = async ({ db }: ShopUnderTest) => {
-  const row = await db.one<{ at: number }>(
-    sql`select extract(epoch from pg_postmaster_start_time())::float as at`,
-  );
-  return row!.at;
-};
+const postmasterStartTime = (shop: ShopUnderTest) =>
+  shop.number(sql`select extract(epoch from pg_postmaster_start_time())::float as number`);
 /** Waits for a new postmaster; backends of the old one may still answer for a moment. */
 async function waitForNewPostmaster(start: number, shop: ShopUnderTest): Promise<void> {
   const end = performance.now() + 15_000;

@@ -73,11 +73,8 @@ async function createDepartingUser(
   const user = await shop.addUser({ role });
   const orders: string[] = [];
   for (let n = 0; n < 2; n++) orders.push(await placeOrder(shop, user, [{ id: products[n]!, quantity: 1 }]));
-  const reviewResponse = await shop.write(
-    writeReview,
-    { id: products[0]!, rating: 4, comment: 'A sound cup.' },
-    user,
-  );
+  const newReview = { id: products[0]!, rating: 4, comment: 'A sound cup.' };
+  const reviewResponse = await shop.write(writeReview, newReview, user);
   for (const { review } of others) await shop.write(markHelpful, { id: review, helpful: true }, user);
   const shown = await fillCart(shop, user, [{ id: products[2]!, quantity: 2 }]);
   return { user, orders, review: reviewResponse.body.id, shown };
@@ -92,22 +89,17 @@ function concurrentWrites(
   const { revision } = shown;
   const items = [{ id: products[2]!, quantity: 3 }];
   const other = others[0]!;
+  const statuses = [
+    { id: orders[0]!, status: 'in process' as const },
+    { id: other.orders[1]!, status: 'cancelled' as const },
+  ];
   return [
     send(deleteAccount, {}),
     ['orders.place', () => checkOut(shop, user, shown)],
     send(save, { uid: user.userId, revision, save: uniqueKey(), items }),
     send(cancel, { id: orders[0]! }),
     send(adminUpdate, { id: orders[1]!, status: 'shipped' }, admin),
-    send(
-      adminSetStatuses,
-      {
-        orders: [
-          { id: orders[0]!, status: 'in process' },
-          { id: other.orders[1]!, status: 'cancelled' },
-        ],
-      },
-      admin,
-    ),
+    send(adminSetStatuses, { orders: statuses }, admin),
     send(writeReview, { id: products[1]!, rating: 2, comment: 'It leaks a little.' }),
     send(markHelpful, { id: other.review, helpful: true }),
     send(removeReview, { id: review }),

@@ -2,28 +2,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
 import { report } from '../figures.ts';
 import { callApi, emptyShopData, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/server');
-let demo: RunningShop;
-let data: string;
-beforeAll(async () => {
-  // Starts from the run's empty shop, if there is one, and fills it with demo data.
-  const empty = await emptyShopData();
-  const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
-  demo = await RunningShop.open(settings, 'build', empty);
-  data = join(demo.dataDir, 'data');
-});
-afterAll(() => demo?.remove());
+// Starts from the run's empty shop, if there is one, and fills it with demo data.
+const empty = await emptyShopData();
+const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
+const demo = await RunningShop.open(settings, 'build', empty);
+afterAll(() => demo.remove());
+const data = join(demo.dataDir, 'data');
 
 it('warns that others can reach it', () => {
   expect(demo.output).toContain('CAUTION: DEMO is on where others can reach this shop');
 });
 
-/** Runs a CLI command of the shop, as npm does. */
+/** Runs a CLI command of the shop, as npm does; returns its exit code and output. */
 function run(program: string, ...args: string[]) {
   const { PATH = '' } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUILT, program), ...args], {
@@ -31,22 +27,16 @@ function run(program: string, ...args: string[]) {
     env: { PATH, DATA_DIR: data },
     encoding: 'utf8',
   });
-  return { status, output: stdout + stderr };
+  return `${status} ${stdout}${stderr}`;
 }
 
 it('admin, doctor and backup work with the shop running and stopped', async () => {
   for (const state of ['open', 'closed']) {
     if (state === 'closed') await demo.close();
-    expect(run('admin.js', 'list')).toEqual({
-      status: 0,
-      output: expect.stringContaining('admin@shop.test'),
-    });
-    expect(run('doctor.js')).toEqual({ status: 0, output: expect.stringMatching(/No problems found.*\n$/) });
+    expect(run('admin.js', 'list')).toMatch(/^0 .*admin@shop\.test/s);
+    expect(run('doctor.js')).toMatch(/^0 [\s\S]*No problems found.*\n$/);
     const file = join(demo.dataDir, `${state}.backup`);
-    expect(run('backup.js', 'backup', file)).toEqual({
-      status: 0,
-      output: expect.stringContaining('rows of'),
-    });
+    expect(run('backup.js', 'backup', file)).toMatch(/^0 .*rows of/s);
     expect(existsSync(file)).toBe(true);
   }
   report('G30', 'admin, doctor, backup: running and stopped');
