@@ -1,3 +1,4 @@
+import type { AdminPermission } from '../../shared/permissions.ts';
 import type { WebFeature } from '../feature.ts';
 import { texts } from '../texts.ts';
 import type { PageRoute } from './page.ts';
@@ -8,6 +9,14 @@ const { titles } = texts;
 const HAS_SERVER_ONLY_ROUTES: boolean = import.meta.env?.SSR !== false;
 
 const gallery: PageRoute = { path: '/dev/gallery', access: 'any', title: 'Gallery', module: 'dev-gallery' };
+
+const adminPage = (path: string, permission: AdminPermission, title: string, module: string): PageRoute => ({
+  path,
+  access: 'admin',
+  permission,
+  title,
+  module,
+});
 
 /** The pages in `src/web/pages` (SPEC L15-L33). `<module>.server.ts` lists the reads for the server's render. */
 const pages: readonly PageRoute[] = [
@@ -63,56 +72,14 @@ const pages: readonly PageRoute[] = [
   { path: '/notifications', access: 'login', title: titles.notifications, module: 'notifications' },
   { path: '/profile', access: 'login', title: titles.profile, module: 'profile' },
   { path: '/admin', access: 'admin', permission: 'catalogue', redirectTo: '/admin/manage-products' },
-  {
-    path: '/admin/products',
-    access: 'admin',
-    permission: 'catalogue',
-    title: titles.adminProducts,
-    module: 'admin-products',
-  },
-  {
-    path: '/admin/manage-products',
-    access: 'admin',
-    permission: 'catalogue',
-    title: titles.manageProducts,
-    module: 'admin-manage-products',
-  },
-  {
-    path: '/admin/add-product',
-    access: 'admin',
-    permission: 'catalogue',
-    title: titles.addProduct,
-    module: 'admin-add-product',
-  },
-  {
-    path: '/admin/import',
-    access: 'admin',
-    permission: 'catalogue',
-    title: titles.transfer,
-    module: 'admin-import',
-  },
-  {
-    path: '/admin/orders',
-    access: 'admin',
-    permission: 'orders',
-    title: titles.manageOrders,
-    module: 'admin-orders',
-  },
+  adminPage('/admin/products', 'catalogue', titles.adminProducts, 'admin-products'),
+  adminPage('/admin/manage-products', 'catalogue', titles.manageProducts, 'admin-manage-products'),
+  adminPage('/admin/add-product', 'catalogue', titles.addProduct, 'admin-add-product'),
+  adminPage('/admin/import', 'catalogue', titles.transfer, 'admin-import'),
+  adminPage('/admin/orders', 'orders', titles.manageOrders, 'admin-orders'),
   // Beyond the specification's table.
-  {
-    path: '/admin/dashboard',
-    access: 'admin',
-    permission: 'reports',
-    title: titles.dashboard,
-    module: 'admin-dashboard',
-  },
-  {
-    path: '/admin/reviews',
-    access: 'admin',
-    permission: 'reviews',
-    title: titles.adminReviews,
-    module: 'admin-reviews',
-  },
+  adminPage('/admin/dashboard', 'reports', titles.dashboard, 'admin-dashboard'),
+  adminPage('/admin/reviews', 'reviews', titles.adminReviews, 'admin-reviews'),
 ];
 
 /** Pages that follow those of the features. */
