@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Change, parseChanges } from '../storage/changes.ts';
+import { destroyConnection } from '../storage/connection.ts';
 import { createClient } from '../storage/hosts.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -131,9 +132,5 @@ export class ChangeFeed {
 /** Closes a connection without waiting, and destroys it after 1 s: a server that hangs never responds. */
 function disconnect(client: pg.Client): void {
   client.end().catch(() => {});
-  setTimeout(() => streamOf(client).destroy(), 1_000).unref();
-}
-
-function streamOf(client: pg.Client): { destroy(): void } {
-  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+  setTimeout(() => destroyConnection(client), 1_000).unref();
 }
