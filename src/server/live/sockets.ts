@@ -55,7 +55,7 @@ const PATH = '/api/live';
 
 /** Serves `/api/live`: one WebSocket per browser tab. */
 export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSockets {
-  const { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, reads, sessions, log } = deps;
+  const { load, checkOrigin, headers, addressOf, liveVisitorsPerAddress, hub, sessions, log } = deps;
   const { maxConnections = MAX_CONNECTIONS } = deps;
   const open = new Set<LiveSocket>();
   const socketsByUser = new Map<string, Set<LiveSocket>>();
@@ -74,15 +74,7 @@ export function mountLiveSockets(server: Server, deps: LiveDependencies): LiveSo
   };
   const checkSemaphore = new Semaphore(CHECK_CONCURRENCY);
   const clients = new LiveClients(liveVisitorsPerAddress);
-  const socketDependencies = {
-    hub,
-    reads,
-    sessions,
-    log,
-    lineLimiter,
-    sessionReads: checkSemaphore,
-    clients,
-  };
+  const socketDependencies = { ...deps, lineLimiter, sessionReads: checkSemaphore, clients };
   const toCheck = new Set<LiveSocket>();
   const checkBatch = async () => {
     const batch = [...toCheck].slice(0, CHECK_BATCH_SIZE);
