@@ -30,7 +30,7 @@ export type ProbeResult =
 export async function probeServer(connection: ConnectionSettings): Promise<ProbeResult> {
   try {
     const [row] = await query<{ version: string; data_dir: string }>(
-      { ...connection, database: 'postgres' },
+      connection,
       `select current_setting('server_version') as version, current_setting('data_directory') as data_dir`,
       [],
       CONNECT_TIMEOUT_MS.probe,
@@ -53,16 +53,10 @@ const isRefusedByServer = (code = '') =>
 
 /** Creates the shop's database if it does not exist. */
 export async function ensureDatabase(connection: ConnectionSettings): Promise<void> {
-  const found = await query(
-    { ...connection, database: 'postgres' },
-    'select 1 from pg_database where datname = $1',
-    [connection.database],
-  );
+  const { database } = connection;
+  const found = await query(connection, 'select 1 from pg_database where datname = $1', [database]);
   if (found.length > 0) return;
-  await query(
-    { ...connection, database: 'postgres' },
-    `create database ${pg.escapeIdentifier(connection.database)}`,
-  );
+  await query(connection, `create database ${pg.escapeIdentifier(database)}`);
 }
 
 /**
@@ -71,11 +65,12 @@ export async function ensureDatabase(connection: ConnectionSettings): Promise<vo
  */
 export async function terminateOtherSessions(connection: ConnectionSettings): Promise<void> {
   await query(
-    { ...connection, database: 'postgres' },
+    connection,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
 }
 
+/** Runs a statement in the database `postgres`, which exists in every cluster. */
 async function query<Row extends pg.QueryResultRow>(
   connection: ConnectionSettings,
   text: string,
@@ -84,6 +79,7 @@ async function query<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const client = new pg.Client({
     ...connection,
+    database: 'postgres',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: 10_000,
     application_name: 'shopkeeper start',
