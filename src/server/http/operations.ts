@@ -37,15 +37,7 @@ export interface OperationServices {
 const fastifyPath = (path: string) => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
 /** @throws Error if an operation does not declare who may use it */
-function checkDeclaration({
-  contract: { name },
-  audience,
-  permission,
-}: {
-  contract: { name: string };
-  audience?: string;
-  permission?: string | undefined;
-}): void {
+function checkDeclaration({ contract: { name }, audience, permission }: Read | Write): void {
   if (!audience) throw new Error(`${name} declares no audience.`);
   if (audience === 'admin' && permission === undefined)
     throw new Error(`${name} declares no permission: see src/shared/permissions.ts.`);
@@ -81,15 +73,7 @@ function mountRead(
     fastifyPath(read.contract.path),
     {
       ...notFoundWhileOff(read.isOn),
-      schema: routeSchema(
-        read.contract.name,
-        tag,
-        read.audience,
-        read.contract.path,
-        read.params,
-        read.result,
-        'querystring',
-      ),
+      schema: routeSchema(read, tag, read.params, 'querystring'),
       config: { operation: read.contract.name },
     },
     (request, reply) => {
@@ -148,7 +132,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
     ...notFoundWhileOff(write.isOn),
     method: contract.method,
     url: fastifyPath(contract.path),
-    schema: routeSchema(contract.name, tag, write.audience, contract.path, write.input, write.result, 'body'),
+    schema: routeSchema(write, tag, write.input, 'body'),
     config: { operation: contract.name },
     async handler(request, reply) {
       services.checkOrigin(request.headers.origin);
@@ -254,12 +238,9 @@ function requestContext(request: FastifyRequest, reply: FastifyReply): RequestCo
 
 /** Returns the route's part of the OpenAPI document. The handler validates the input; Fastify does not. */
 function routeSchema(
-  name: string,
+  { contract: { name, path }, audience, result }: Read | Write,
   tag: string,
-  audience: string,
-  path: string,
   input: z.ZodType,
-  result: z.ZodType,
   inputLocation: 'querystring' | 'body',
 ): object {
   return {
