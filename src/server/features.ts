@@ -64,17 +64,14 @@ export const optionalFeatures: readonly string[] = definitions
 export function features(services: Services): Feature[] {
   const create = (definition: FeatureDefinition): Feature => {
     const { name, optional, beforeDeletion, onAccountEvent } = definition;
-    const feature = definition.create(services, () => created.filter((other) => other.name !== name));
-    if (!optional) return { ...feature, name, beforeDeletion, onAccountEvent };
+    const others = () => created.filter((other) => other.name !== name);
+    const feature = { ...definition.create(services, others), name, beforeDeletion, onAccountEvent };
+    if (!optional) return feature;
     const isOn = async () => (await services.shopDetails()).features.includes(name);
-    const { reads, writes } = feature;
     return {
       ...feature,
-      name,
-      beforeDeletion,
-      onAccountEvent,
-      reads: reads.map((read) => ({ ...read, isOn })),
-      writes: writes.map((write) => ({ ...write, isOn })),
+      reads: feature.reads.map((read) => ({ ...read, isOn })),
+      writes: feature.writes.map((write) => ({ ...write, isOn })),
       isOn,
     };
   };
