@@ -10,7 +10,7 @@ interface MetricsResponse {
   type: 'metrics response';
   id: number;
   /** Missing when a worker did not respond. */
-  text?: string;
+  text?: string | undefined;
 }
 
 const isMessage = <T extends MetricsRequest | MetricsResponse>(
@@ -24,11 +24,7 @@ export function serveClusterMetrics(): void {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage<MetricsRequest>('metrics request', message)) return;
     const respond = (text?: string) => {
-      const response: MetricsResponse = {
-        type: 'metrics response',
-        id: message.id,
-        ...(text !== undefined && { text }),
-      };
+      const response: MetricsResponse = { type: 'metrics response', id: message.id, text };
       if (worker.isConnected()) worker.send(response);
     };
     workers.clusterMetrics().then(respond, () => respond());
