@@ -27,17 +27,9 @@ export function errorResponseFor(error: unknown): ErrorResponse {
   if (error instanceof Refusal)
     return { status: error.status, body: refusalBody(error), isUnexpected: false };
   if (error instanceof SemaphoreFull || isUnavailable(error))
-    return {
-      status: 503,
-      body: { error: errors.unavailable },
-      isUnexpected: true,
-    };
+    return { status: 503, body: { error: errors.unavailable }, isUnexpected: true };
   if (UNSTORABLE.test((error as { code?: string }).code ?? ''))
-    return {
-      status: 400,
-      body: { error: errors['text-unstorable'] },
-      isUnexpected: false,
-    };
+    return { status: 400, body: { error: errors['text-unstorable'] }, isUnexpected: false };
   const { statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode < 500)
     return { status: statusCode, body: { error: clientError(statusCode) }, isUnexpected: false };
