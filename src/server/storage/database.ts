@@ -26,8 +26,6 @@ export interface Transaction extends Queryable {
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `work` after the commit, before `transaction` resolves. */
   afterCommit(work: () => void): void;
-  /** The driver's client, for libraries that write inside this transaction (jobs). */
-  readonly client: pg.PoolClient;
 }
 
 export interface TransactionOptions {
@@ -104,7 +102,6 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       begun.catch(() => {});
       const tx: Transaction = {
         ...queryable(client),
-        client,
         afterCommit: (step) => afterCommitSteps.push(step),
         savepoint: createSavepoints(client),
       };
