@@ -59,16 +59,11 @@ export async function startEmbeddedPostgres({
       await server.stop();
       throw error;
     });
-    const close = async () => {
+    const stop = once(async () => {
       await server.stop();
       closeSocketDir(paths);
       lock.release();
-    };
-    let closed: Promise<void> | undefined;
-    const stop = () => {
-      closed ??= close();
-      return closed;
-    };
+    });
     return { ...server, connection, announce: lock.announce, stop };
   } catch (error) {
     lock.release();
@@ -88,7 +83,8 @@ async function prepare(
   if (hasCluster(paths)) return;
   const start = performance.now();
   await createCluster(paths, launcher, durable);
-  log(`Created a new database in ${paths.cluster} (${elapsed(start)})`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(2);
+  log(`Created a new database in ${paths.cluster} (${seconds} s)`);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -97,8 +93,4 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
     result ??= work();
     return result;
   };
-}
-
-function elapsed(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(2)} s`;
 }
