@@ -79,19 +79,17 @@ export type ReadDefinition<Params, Result> = UnlessEmpty<'params', Params> &
   );
 
 /** A named read with its types erased. */
-export type Read = Access & {
-  contract: ReadContract<unknown, unknown>;
-  stepUp?: true;
-  params: z.ZodType;
-  result: z.ZodType;
-  minIntervalMs: number | ((params: unknown) => number);
-  /** Whether its optional feature is on; undefined for other features. */
-  isOn?(): Promise<boolean>;
-  isAffected?(change: KeyedChange, params: unknown, newest: unknown): boolean;
-  dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
-  run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
-  recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
-};
+export type Read = Access &
+  ReadBase<unknown, unknown> & {
+    contract: ReadContract<unknown, unknown>;
+    params: z.ZodType;
+    minIntervalMs: number | ((params: unknown) => number);
+    /** Whether its optional feature is on; undefined for other features. */
+    isOn?(): Promise<boolean>;
+    dependsOn(params: unknown, viewer: Viewer | null): ChangeKey[];
+    run(db: Queryable, params: unknown, viewer: Viewer | null): Promise<unknown>;
+    recordAccess?(params: unknown, viewer: Viewer | null): Promise<void>;
+  };
 
 /** Declares a named read; its HTTP route, live subscription, rendering and documentation are derived from it. */
 export function defineRead<Params, Result>(
@@ -176,20 +174,16 @@ export type WriteDefinition<Input, Result> = WriteBase<Input> &
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which opens its own transactions. */
-export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) & {
-  contract: WriteContract<unknown, unknown>;
-  stepUp?: true | ((input: unknown) => boolean);
-  unauthenticatedMessage?: Message;
-  /** Whether its optional feature is on; undefined for other features. */
-  isOn?(): Promise<boolean>;
-  takesLong?: true;
-  limit?: WriteLimit;
-  locks?: 'administrators' | 'none';
-  input: z.ZodType;
-  result: z.ZodType;
-  handleInTransaction?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
-  handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
-};
+export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) &
+  WriteBase<unknown> & {
+    contract: WriteContract<unknown, unknown>;
+    /** Whether its optional feature is on; undefined for other features. */
+    isOn?(): Promise<boolean>;
+    input: z.ZodType;
+    result: z.ZodType;
+    handleInTransaction?(context: WriteContext<Viewer | null>, input: unknown): Promise<unknown>;
+    handle?(context: ActionContext<Viewer | null>, input: unknown): Promise<unknown>;
+  };
 
 /** Declares a named write. */
 export function defineWrite<Input, Result>(
