@@ -1,9 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Location,
   type NavigateOptions,
-  type NavigationType,
   type Navigator,
   Router,
   type To,
@@ -11,14 +9,7 @@ import {
 import { previousPathIn, storeListUrl, withPrevious } from '../routing/list-urls.ts';
 import { navigationBlocker } from '../routing/navigation-blocker.ts';
 import { forgetFailedModules } from '../routing/page-modules.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
-
-interface HistoryState {
-  location: Location;
-  action: NavigationType;
-  /** Keeps the scroll position (`preventScrollReset`). */
-  keepsScroll: boolean;
-}
+import { type HistoryState, useScrollRestoration } from './use-scroll-restoration.ts';
 
 /**
  * Provides the tab's URL to React Router's hooks and links. React Router's own data router would add 15 kB of loaders,

@@ -1,6 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location, NavigationType } from 'react-router';
 
+/** The current history entry, and how it was reached. */
+export interface HistoryState {
+  location: Location;
+  action: NavigationType;
+  /** Keeps the scroll position (`preventScrollReset`). */
+  keepsScroll: boolean;
+}
+
 const STORAGE_KEY = 'scroll-positions';
 
 /** Scroll positions of history entries (CSS pixels). */
@@ -24,15 +32,7 @@ function isFirstPageRestored(): boolean {
 }
 
 /** A new page starts at the top or at its hash target; Back and reload restore the scroll position. */
-export function useScrollRestoration({
-  location,
-  action,
-  keepsScroll,
-}: {
-  location: Location;
-  action: NavigationType;
-  keepsScroll: boolean;
-}): void {
+export function useScrollRestoration({ location, action, keepsScroll }: HistoryState): void {
   /** Positions in this document. Those of earlier documents are only read when needed: session storage is slow at first. */
   const positions = useRef<Positions>({});
   const currentEntry = useRef<string>(undefined);
