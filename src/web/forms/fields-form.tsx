@@ -1,12 +1,9 @@
-import { type ComponentProps, type RefObject, useLayoutEffect } from 'react';
+import { type ComponentProps, useLayoutEffect } from 'react';
 import { Note } from '../ui/note.tsx';
+import type { useSubmission } from './use-submission.ts';
 
 /** The part of `useSubmission` that the form shows. */
-export interface SubmissionState {
-  failure: string | undefined;
-  refusals: number;
-  element: RefObject<HTMLFormElement | null>;
-}
+export type SubmissionState = Pick<ReturnType<typeof useSubmission>, 'failure' | 'refusals' | 'element'>;
 
 interface FieldsFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'onSubmit'> {
   form: SubmissionState;
