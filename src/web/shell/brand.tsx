@@ -33,9 +33,9 @@ export function BrandMark() {
 }
 
 /** Logo and shop name, linking to Home. */
-export function Brand({ name, to = '/' }: { name: string; to?: string | undefined }) {
+export function Brand({ name }: { name: string }) {
   return (
-    <Link className="brand" to={to}>
+    <Link className="brand" to="/">
       <BrandMark />
       {name}
     </Link>

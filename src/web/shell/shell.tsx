@@ -42,7 +42,7 @@ export function Shell() {
   return (
     <LinkAccessContext value={mayOpen}>
       <PermissionCheckContext value={may}>
-        <SkipLink to="#content">{texts.skipToContent}</SkipLink>
+        <SkipLink>{texts.skipToContent}</SkipLink>
         <Navbar shopName={shopName} logout={logout} />
         <Main>
           <Connection />

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** First focusable element: skips the header. */
-export function SkipLink({
-  children = 'Skip to content',
-  to = '#content',
-}: {
-  children?: ReactNode;
-  to?: string;
-}) {
+export function SkipLink({ children }: { children: ReactNode }) {
   return (
-    <a className="skip-link" href={to}>
+    <a className="skip-link" href="#content">
       {children}
     </a>
   );
