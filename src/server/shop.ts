@@ -53,22 +53,16 @@ export interface Shop extends App {
 
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connection, config, log, secrets } = options;
-  const logSecurityEvent = securityLog(log, { quiet: config.demo });
+  const { baseUrl, demo } = config;
+  const logSecurityEvent = securityLog(log, { quiet: demo });
   const db = openDatabase(connection, (error) =>
     log.warn({ message: error.message }, 'a database connection broke'),
   );
-  const https = config.baseUrl.startsWith('https:');
-  const sessions = createSessions(db, {
-    secrets,
-    https,
-    demoAccounts: config.demo,
-  });
+  const https = baseUrl.startsWith('https:');
+  const sessions = createSessions(db, { secrets, https, demoAccounts: demo });
   const devices = deviceCookies({ secrets, https });
-  const { mail, job: sendMail } = mailQueue(
-    jobs,
-    { baseUrl: config.baseUrl, secrets, db, log },
-    mailTransport(config),
-  );
+  const mailOptions = { baseUrl, secrets, db, log };
+  const { mail, job: sendMail } = mailQueue(jobs, mailOptions, mailTransport(config));
   const limits = new WriteLimits(options.writeLimits);
   const hub: Hub = new Hub(db, () => feed.isHealthy);
   const shopDetails = shopDetailsReader(
@@ -106,12 +100,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     logSecurityEvent,
     limits,
     https,
-    pages: {
-      ...options.pages,
-      shop: shopDetails,
-      baseUrl: config.baseUrl,
-      demo: config.demo,
-    },
+    pages: { ...options.pages, shop: shopDetails, baseUrl, demo },
   });
 
   const onChanges = (changes: Change[]) => {
