@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
-import { projectFile } from './project.ts';
+import { readVersion } from './project.ts';
 import { readSettings } from './settings.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { exitWithError } from './start-refusal.ts';
 import { connectCli } from './storage/connect-cli.ts';
 import { startEmbeddedPostgres } from './storage/embedded/start.ts';
 import { findPrimary } from './storage/hosts.ts';
@@ -21,10 +20,9 @@ const formatNumber = (number: number) => number.toLocaleString('en-US');
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
 async function backup(file: string): Promise<void> {
-  const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as { version: string };
   const database = await connectCli(readSettings());
   try {
-    const { tables, rows, bytes } = await writeBackup(database.connection, file, version);
+    const { tables, rows, bytes } = await writeBackup(database.connection, file, await readVersion());
     print(
       `${formatNumber(rows)} rows of ${tables} tables, ${formatNumber(Math.ceil(bytes / 1000))} kB: ${file}`,
     );
@@ -72,11 +70,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const isRefusal = error instanceof StartRefusal;
-    process.stderr.write(`${isRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(isRefusal ? error.exitCode : 1);
-  },
-);
+main().then((code) => process.exit(code), exitWithError);

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type pg from 'pg';
 import { isDemoDatabase } from './demo-fill.ts';
 import { migrateJobs, unlockJobs } from './jobs/runner.ts';
-import { projectFile } from './project.ts';
+import { readVersion } from './project.ts';
 import type { Secrets } from './secrets.ts';
 import { sessionSecrets } from './session-secret.ts';
 import type { Settings } from './settings.ts';
@@ -53,12 +52,9 @@ export async function prepareDatabaseAndPort(
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
     const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     const allowed = await prepareSchema(connection, settings, step);
-    const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8')) as {
-      version: string;
-    };
     const config: ServeConfig = {
       settings,
-      version,
+      version: await readVersion(),
       connection: { ...connection, max: poolSizePerProcess(allowed, processes) },
       port,
       baseUrl: settings.publicUrl ?? `http://${host}:${port}`,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,3 +12,8 @@ export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 /** Returns the absolute path of a project file. */
 export const projectFile = (path: string): string => join(projectRoot, path);
+
+/** Reads the version of the program. */
+export async function readVersion(): Promise<string> {
+  return JSON.parse(await readFile(projectFile('package.json'), 'utf8')).version;
+}

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { prepareDatabaseAndPort } from './bootstrap.ts';
 import { checkFeatureNames } from './optional-features.ts';
 import { readSettings, SettingError, type Settings, settingWarnings } from './settings.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { exitWithError } from './start-refusal.ts';
 import { notifySupervisorOpen } from './supervisor.ts';
 import { runWorker, superviseWorkers } from './workers.ts';
 
@@ -107,8 +107,6 @@ export async function start(): Promise<void> {
     if (args.worker) await runWorker();
     else await open(args);
   } catch (error) {
-    const isRefusal = error instanceof StartRefusal;
-    process.stderr.write(`${isRefusal ? error.message : ((error as Error).stack ?? String(error))}\n`);
-    process.exit(isRefusal ? error.exitCode : 1);
+    exitWithError(error);
   }
 }
