@@ -15,20 +15,22 @@ export interface WriteLimitSettings {
 
 /** Window of the order limit and refill time of the token buckets (s). */
 export const LIMIT_WINDOW_S = 600;
-/** Cart saves allowed per allowed order: choosing 20 products and their quantities takes about 20 saves. */
-const SAVES_PER_ORDER = 20;
-/** Helpful votes allowed per allowed order: a reader may vote on every review of a page. */
-const VOTES_PER_ORDER = 10;
-/** Wishlist changes allowed per allowed order: a shopper may save every product of a page. */
-const WISHLIST_CHANGES_PER_ORDER = 10;
-/** Requests for back-in-stock notifications allowed per allowed order. */
-const STOCK_REQUESTS_PER_ORDER = 10;
-/** Attempts at discount codes allowed per allowed order: a code is checked in the cart and with the order. */
-const DISCOUNT_ATTEMPTS_PER_ORDER = 2;
-/** Changes of the address book allowed per allowed order. */
-const ADDRESS_CHANGES_PER_ORDER = 10;
-/** Invitations of staff allowed per allowed order: an owner may invite everyone who works in a shop at once. */
-const STAFF_INVITATIONS_PER_ORDER = 2;
+/** Requests of each kind that are allowed per allowed order. */
+const PER_ORDER: Readonly<Record<WriteLimit['counter'], number>> = {
+  reviews: 1,
+  /** A reader may vote on every review of a page. */
+  votes: 10,
+  /** Choosing 20 products and their quantities takes about 20 saves. */
+  cartSaves: 20,
+  /** A shopper may save every product of a page. */
+  wishlistChanges: 10,
+  stockRequests: 10,
+  /** A code is checked in the cart and with the order. */
+  discountAttempts: 2,
+  addressChanges: 10,
+  /** An owner may invite everyone who works in a shop at once. */
+  staffInvitations: 2,
+};
 /** Maximum buckets per limit, 100 bytes each; the least recently used is evicted. */
 const MAX_CLIENTS = 20_000;
 
@@ -87,20 +89,14 @@ export class WriteLimits {
   constructor({ ordersPerAccount, ordersPerNetwork }: WriteLimitSettings) {
     this.ordersPerAccount = ordersPerAccount;
     this.#ordersPerNetwork = new NetworkBuckets(ordersPerNetwork);
-    const counter = (perOrder: number) => ({
-      accounts: new Buckets(perOrder * ordersPerAccount),
-      networks: new NetworkBuckets(perOrder * ordersPerNetwork),
-    });
-    this.#counters = {
-      reviews: counter(1),
-      votes: counter(VOTES_PER_ORDER),
-      cartSaves: counter(SAVES_PER_ORDER),
-      wishlistChanges: counter(WISHLIST_CHANGES_PER_ORDER),
-      stockRequests: counter(STOCK_REQUESTS_PER_ORDER),
-      discountAttempts: counter(DISCOUNT_ATTEMPTS_PER_ORDER),
-      addressChanges: counter(ADDRESS_CHANGES_PER_ORDER),
-      staffInvitations: counter(STAFF_INVITATIONS_PER_ORDER),
-    };
+    const counters = Object.entries(PER_ORDER).map(([name, perOrder]) => [
+      name,
+      {
+        accounts: new Buckets(perOrder * ordersPerAccount),
+        networks: new NetworkBuckets(perOrder * ordersPerNetwork),
+      },
+    ]);
+    this.#counters = Object.fromEntries(counters);
   }
 
   /**
