@@ -161,32 +161,30 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export function clearedSummary(cleared: ClearedDemo): string {
   const { products, editedProducts, accounts, orders, reviews, reviewsByOtherUsers, cartLines, examples } =
     cleared;
+  const { remainingOrders, remainingProducts } = cleared;
   const removed = [
     `${count(products, 'product', 'products')}${editedProducts > 0 ? ` (${editedProducts} had been edited)` : ''}`,
     count(accounts, 'account', 'accounts'),
     count(orders, 'order', 'orders'),
     `${count(reviews, 'review', 'reviews')}${reviewsByOtherUsers > 0 ? ` (${reviewsByOtherUsers} of them by other users, about demo products)` : ''}`,
-    ...(cartLines > 0 ? [`${count(cartLines, 'line', 'lines')} in other users' carts`] : []),
-    ...(examples > 0
-      ? [count(examples, 'example that a preset had filled in', 'examples that presets had filled in')]
-      : []),
+    cartLines > 0 && `${count(cartLines, 'line', 'lines')} in other users' carts`,
+    examples > 0 &&
+      count(examples, 'example that a preset had filled in', 'examples that presets had filled in'),
   ];
   const isEmpty = products + accounts + orders + reviews + cartLines + examples === 0;
-  return [
-    isEmpty ? 'There is nothing left of the demo.' : `Removed from the demo: ${removed.join(', ')}.`,
-    ...(!isEmpty && cleared.remainingOrders > 0
-      ? [
-          `Not removed: ${count(cleared.remainingOrders, 'order of another user that contains demo products', 'orders of other users that contain demo products')}.`,
-        ]
-      : []),
-    ...(!isEmpty && cleared.remainingProducts > 0
-      ? [
-          `Not removed: ${count(cleared.remainingProducts, 'product', 'products')} that demo accounts had added.`,
-        ]
-      : []),
-    ...(products > 0 ? ['The running shop removes unused uploaded pictures after a week.'] : []),
-    ...(cleared.administrators === 0
-      ? ['There is no administrator now. Register an account, then: npm run admin -- grant EMAIL']
-      : []),
-  ].join('\n');
+  const lines = [
+    isEmpty
+      ? 'There is nothing left of the demo.'
+      : `Removed from the demo: ${removed.filter(Boolean).join(', ')}.`,
+    !isEmpty &&
+      remainingOrders > 0 &&
+      `Not removed: ${count(remainingOrders, 'order of another user that contains demo products', 'orders of other users that contain demo products')}.`,
+    !isEmpty &&
+      remainingProducts > 0 &&
+      `Not removed: ${count(remainingProducts, 'product', 'products')} that demo accounts had added.`,
+    products > 0 && 'The running shop removes unused uploaded pictures after a week.',
+    cleared.administrators === 0 &&
+      'There is no administrator now. Register an account, then: npm run admin -- grant EMAIL',
+  ];
+  return lines.filter(Boolean).join('\n');
 }
