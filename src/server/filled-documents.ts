@@ -31,8 +31,7 @@ export async function fillIn(
     select ${json(current)} = ${json(filled)} as "isFilled",
       ${json(current)} = ${json(initial)} or exists (
         select from filled_documents where name = ${name} and document = ${json(current)}) as "isUnedited"`);
-  if (row!.isFilled) return;
-  if (!row!.isUnedited) return;
+  if (row!.isFilled || !row!.isUnedited) return;
   await save();
   await tx.run(sql`
     insert into filled_documents (name, document, is_example)

@@ -64,11 +64,9 @@ export function loginSteps({ https }: { https: boolean }): LoginSteps {
         where token_hash = ${hashToken(token)} and expires_at > now()`);
     },
     async end(tx, { id }) {
-      return (
-        (await tx.run(
-          sql`delete from identity.login_steps where token_hash = ${id} and expires_at > now()`,
-        )) > 0
-      );
+      const ended = await tx.run(sql`
+        delete from identity.login_steps where token_hash = ${id} and expires_at > now()`);
+      return ended > 0;
     },
     clearCookie: cookie('', 0),
   };

@@ -44,8 +44,7 @@ export async function consumeLink(
   const link = await tx.one<{ userId: string }>(
     sql`select value as "userId" from identity.verification where identifier = ${identifierOf(purpose, token)}`,
   );
-  if (!link) return undefined;
-  if (!(await lockIdentity(tx, link.userId))) return undefined;
+  if (!link || !(await lockIdentity(tx, link.userId))) return undefined;
   const row = await tx.one<{ userId: string; expiresAt: string }>(sql`
     delete from identity.verification where identifier = ${identifierOf(purpose, token)}
     returning value as "userId", expires_at as "expiresAt"`);
