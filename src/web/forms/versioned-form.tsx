@@ -4,19 +4,13 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { formTexts } from './form-texts.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
+import type { useVersionedDraft } from './use-versioned-draft.ts';
 
 /** The part of `useVersionedDraft` that the frame of the form needs. */
-interface DraftState {
-  submit: (version: number) => Promise<Readonly<Record<string, unknown>>>;
-  discard: () => void;
-  restorePrevious: () => Promise<void>;
-  problem: string | undefined;
-  busy: boolean;
-  hasChanges: boolean;
-  isStale: boolean;
-  version: number;
-  liveVersion: number;
-}
+type DraftState = Omit<
+  ReturnType<typeof useVersionedDraft<object, string>>,
+  'draft' | 'errors' | 'edit' | 'showSaved'
+>;
 
 interface VersionedFormProps {
   state: DraftState;
