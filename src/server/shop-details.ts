@@ -24,13 +24,10 @@ export interface ShopDetails {
 }
 
 /** The details in one language. */
-export interface LocalDetails {
-  name: string;
+export interface LocalDetails extends Pick<ShopDetails, 'name' | 'styleSheet' | 'currency'> {
   slogan: string;
   searchHint: string;
   accent: string | null;
-  styleSheet: string | null;
-  currency: string;
 }
 
 /** Timeout (ms); a page whose details are not read in time is rendered with the last known ones. */
