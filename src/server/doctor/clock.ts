@@ -14,9 +14,7 @@ const inSeconds = (ms: number) => `${(Math.abs(ms) / 1000).toFixed(1)} s`;
 export function clockCheck(now: () => number = Date.now): Check {
   return {
     name: 'clock',
-    async run(db) {
-      return [await compareWithDatabase(db, now), ...(await futureTimestamps(db))];
-    },
+    run: async (db) => [await compareWithDatabase(db, now), ...(await futureTimestamps(db))],
   };
 }
 
