@@ -5,6 +5,7 @@ import type pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
 import { StartRefusal } from '../start-refusal.ts';
 import { createClient } from '../storage/hosts.ts';
+import type { AppliedMigration } from '../storage/migrate.ts';
 import { type BackupRecord, jsonRecord, writeRecords } from './records.ts';
 import {
   type BackupTable,
@@ -22,7 +23,7 @@ export interface BackupHeader {
   madeBy: string;
   /** UTC ISO time. */
   madeAt: string;
-  migrations: { number: number; name: string; checksum: string }[];
+  migrations: AppliedMigration[];
   /** Version of the job library's schema. */
   jobs: number;
 }
@@ -134,7 +135,7 @@ async function* records(
 }
 
 async function buildHeader(client: pg.Client, version: string): Promise<BackupHeader> {
-  const migrations = await client.query<BackupHeader['migrations'][number]>(
+  const migrations = await client.query<AppliedMigration>(
     'select number, name, checksum from public.schema_migrations order by number',
   );
   return {

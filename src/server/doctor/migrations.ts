@@ -1,4 +1,4 @@
-import { readMigrations } from '../storage/migrate.ts';
+import { type AppliedMigration, readMigrations } from '../storage/migrate.ts';
 import { sql } from '../storage/sql.ts';
 import { type Check, counted, type Finding, ok, wrong } from './finding.ts';
 
@@ -8,13 +8,9 @@ export function migrationsCheck(folder?: string): Check {
     name: 'migrations',
     async run(db) {
       const expected = await readMigrations(folder);
-      const applied = new Map(
-        (
-          await db.many<{ number: number; name: string; checksum: string }>(
-            sql`select number, name, checksum from schema_migrations`,
-          )
-        ).map((row) => [row.number, row]),
-      );
+      const rows = await db.many<AppliedMigration>(sql`
+        select number, name, checksum from schema_migrations`);
+      const applied = new Map(rows.map((row) => [row.number, row]));
       const findings: Finding[] = [];
       const missing = expected.filter(({ number }) => !applied.has(number)).map(({ name }) => name);
       if (missing.length > 0)

@@ -15,6 +15,9 @@ export interface Migration {
   checksum: string;
 }
 
+/** A row of `schema_migrations`. */
+export type AppliedMigration = Omit<Migration, 'text'>;
+
 const MIGRATIONS = projectFile('database/migrations');
 
 /** Reads the migrations of this program, ordered by number. */
@@ -52,12 +55,8 @@ export async function migrate(
     await client.query(
       'create table if not exists schema_migrations (number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const applied = new Map<number, { name: string; checksum: string }>(
-      (await client.query('select number, name, checksum from schema_migrations')).rows.map((row) => [
-        row.number,
-        row,
-      ]),
-    );
+    const { rows } = await client.query('select number, name, checksum from schema_migrations');
+    const applied = new Map<number, AppliedMigration>(rows.map((row) => [row.number, row]));
     verifyApplied(migrations, applied);
     for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
       await apply(client, migration);
@@ -69,10 +68,7 @@ export async function migrate(
   }
 }
 
-function verifyApplied(
-  migrations: Migration[],
-  applied: Map<number, { name: string; checksum: string }>,
-): void {
+function verifyApplied(migrations: Migration[], applied: Map<number, AppliedMigration>): void {
   const ownMigrations = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const [number, { name, checksum }] of applied) {
     const migration = ownMigrations.get(number);
