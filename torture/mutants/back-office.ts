@@ -65,7 +65,8 @@ export const mutants: Mutants = {
     fault: 'a preset overwrites a document that an administrator has edited',
     test: 'src/server/preset.test.ts: are left unchanged by small-shop-us',
     in: 'src/server/filled-documents.ts',
-    removeLines: 'if (!row!.isUnedited) return;',
+    replace: 'row!.isFilled || !row!.isUnedited',
+    with: 'row!.isFilled',
   },
   'role-change-keeps-sessions': {
     fault: 'sessions of staff survive a change of their role',
