@@ -49,7 +49,8 @@ export function isOffline(): boolean {
 
 /** The error of a request without a response: timeout, no network, or shop unreachable. */
 export function noResponseError(cause: unknown): ApiError {
-  const timedOut = (cause as Error | undefined)?.name === 'TimeoutError';
+  // Chromium reports a timeout while it reads the body as an AbortError. Callers that abort a request ignore its result.
+  const timedOut = ['TimeoutError', 'AbortError'].includes((cause as Error | undefined)?.name ?? '');
   const code = timedOut ? 'timeout' : isOffline() ? 'offline' : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
 }
