@@ -170,4 +170,13 @@ describe('a failed read', () => {
       expect(seconds).toBeLessThan(6);
     }
   });
+
+  it('returns a timeout if the browser aborts the reading of the body, as Chromium does after a timeout', async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new DOMException('The user aborted a request.', 'AbortError')),
+    });
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(body));
+    const error = { code: 'timeout', message: 'Request time out', status: 0 };
+    expect(await callRead(one, { id: '7' })).toEqual({ ok: false, error });
+  });
 });

@@ -49,7 +49,7 @@ export function isOffline(): boolean {
 
 /** The error of a request without a response: timeout, no network, or shop unreachable. */
 export function noResponseError(cause: unknown): ApiError {
-  // Chromium reports a timeout while it reads the body as an AbortError. Callers that abort a request ignore its result.
+  // Chromium reports a timeout while it reads the body as an AbortError; nothing else aborts requests.
   const timedOut = ['TimeoutError', 'AbortError'].includes((cause as Error | undefined)?.name ?? '');
   const code = timedOut ? 'timeout' : isOffline() ? 'offline' : 'network';
   return { code, message: NETWORK_FAILURES[code], status: 0 };
@@ -82,8 +82,7 @@ async function call<T>(
   shape: ResponseShape | undefined,
   init: RequestInit,
 ): Promise<ApiResult<T>> {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init, signal });
     noteResponseAge(response);
@@ -119,12 +118,8 @@ export async function errorFrom(status: number, body: unknown): Promise<ApiError
   return { code: code as ErrorCode, message, status, ...(fields && { fields }) };
 }
 
-export function callRead<P, R>(
-  contract: ReadContract<P, R>,
-  params: P,
-  signal?: AbortSignal,
-): Promise<ApiResult<R>> {
-  return callWithStepUp<R>(readUrl(contract as AnyRead, params), contract.shape, signal ? { signal } : {});
+export function callRead<P, R>(contract: ReadContract<P, R>, params: P): Promise<ApiResult<R>> {
+  return callWithStepUp<R>(readUrl(contract as AnyRead, params), contract.shape, {});
 }
 
 export interface WriteOptions {
@@ -132,7 +127,6 @@ export interface WriteOptions {
   idempotencyKey?: string;
   /** Lets the request outlive the page (a save while the tab closes). */
   keepalive?: boolean;
-  signal?: AbortSignal;
 }
 
 /** Fails immediately with `offline` while the device is offline. */
