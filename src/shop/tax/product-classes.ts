@@ -1,4 +1,4 @@
-import type { SearchAndShow } from '../../shared/search-and-show.ts';
+import { parseSearchAndShow, type SearchAndShow } from '../../shared/search-and-show.ts';
 import { TAX_CLASSES } from './rules.ts';
 
 /** Products per page. */
@@ -13,7 +13,5 @@ export type ClassFilter = (typeof CLASS_FILTERS)[number];
 /** Search and filter in the URL of /admin/tax/products. */
 export type ClassFilters = SearchAndShow<ClassFilter>;
 
-export const parseClassFilters = (query: URLSearchParams): ClassFilters => ({
-  search: query.get('search')?.trim() ?? '',
-  show: CLASS_FILTERS.find((one) => one === query.get('show')) ?? 'all',
-});
+export const parseClassFilters = (query: URLSearchParams): ClassFilters =>
+  parseSearchAndShow(query, CLASS_FILTERS);
