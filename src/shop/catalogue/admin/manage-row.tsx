@@ -1,12 +1,11 @@
-import { Pencil } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
-import { Button } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import type { AdminProduct } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -72,13 +71,9 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
       </DataCell>
       <DataCell area="actions">
         {asking ? null : (
-          <Button
-            icon={<Pencil size={16} aria-hidden="true" />}
-            aria-label={texts.editOf(title)}
-            onClick={() => onEdit(product)}
-          >
+          <EditButton aria-label={texts.editOf(title)} onClick={() => onEdit(product)}>
             {adminPageTexts.edit}
-          </Button>
+          </EditButton>
         )}
         <ConfirmButton
           variant="danger"

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
+import { lazyDialog } from '../../../web/lazy-dialog.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button, ButtonLink } from '../../../web/ui/button.tsx';
@@ -21,8 +22,7 @@ import type { ManageView } from './use-manage-view.ts';
 import { useSelection } from './use-selection.ts';
 
 const texts = adminTexts.manage;
-const loadEditDialog = () => import('./edit-dialog.tsx');
-const EditDialog = lazy(loadEditDialog);
+const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'));
 /** Height of a table row, in px. */
 const ROW_PX = 69;
 
@@ -38,17 +38,12 @@ export interface ManageTableProps {
 export function ManageTable({ view, list }: ManageTableProps) {
   const [editing, setEditing] = useState<AdminProduct>();
   useLeaveInvalidPage(view, list);
-  // Preloads the dialog.
-  useEffect(() => void loadEditDialog().catch(() => {}), []);
+  EditDialog.usePreload();
   const stopEditing = useCallback(() => setEditing(undefined), []);
   return (
     <>
       <ProductList view={view} list={list} onEdit={setEditing} />
-      {editing ? (
-        <Suspense fallback={null}>
-          <EditDialog key={editing.id} product={editing} onClose={stopEditing} />
-        </Suspense>
-      ) : null}
+      {editing ? <EditDialog key={editing.id} product={editing} onClose={stopEditing} /> : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { adminPageTexts } from '../../../web/admin-page-texts.ts';
@@ -6,6 +5,7 @@ import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { focusNeighbour } from '../../../web/ui/focus-neighbour.ts';
+import { EditButton } from '../../../web/ui/icon-buttons.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
 import { useFocusOnClose } from '../../../web/ui/use-focus-on-close.ts';
 import type { AdminProduct } from '../admin-contract.ts';
@@ -54,14 +54,9 @@ export function ProductRow({ product, editing, onEdit, onDeleted }: ProductRowPr
         <RegularPrice cents={salePriceCents === undefined ? undefined : priceCents} />
       </DataCell>
       <DataCell area="actions">
-        <Button
-          ref={edit}
-          icon={<Pencil size={16} aria-hidden="true" />}
-          aria-label={texts.editOf(title)}
-          onClick={() => onEdit(product)}
-        >
+        <EditButton ref={edit} aria-label={texts.editOf(title)} onClick={() => onEdit(product)}>
           {adminPageTexts.edit}
-        </Button>
+        </EditButton>
         <Button
           variant="danger"
           busy={busy}
