@@ -1,5 +1,6 @@
-import { CircleAlert, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
+import { FieldError } from '../../../web/ui/field.tsx';
 
 export interface StarInputProps {
   label: string;
@@ -56,12 +57,7 @@ export function StarInput(props: StarInputProps) {
           </span>
         ) : null}
       </div>
-      {error ? (
-        <p className="field-error" id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   );
 }
