@@ -4,6 +4,7 @@ import { cacheReads } from '../../../web/api/read-cache.ts';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { CheckField } from '../../../web/ui/check-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { type Profile, profile as profileRead, updateProfile } from '../contract.ts';
 import { checkProfile, type ProfileErrors } from '../forms.ts';
@@ -12,13 +13,7 @@ import { FormNote } from './form-note.tsx';
 
 const profileTexts = texts.profile;
 
-interface Edits {
-  name?: string;
-  address?: string;
-  orderEmails?: boolean;
-  newOrderEmails?: boolean;
-  lowStockEmails?: boolean;
-}
+type Edits = Partial<Pick<Profile, 'name' | 'address' | 'orderEmails' | 'newOrderEmails' | 'lowStockEmails'>>;
 
 type FieldTexts = Partial<Record<keyof ProfileErrors, string>>;
 
@@ -118,14 +113,14 @@ export function ProfileForm({
         error={errors.address}
         onChange={(event) => edit({ address: event.currentTarget.value })}
       />
-      <EmailChoice
+      <CheckField
         name="orderEmails"
         label={texts.personalData.orderEmails}
         checked={formValues.orderEmails}
         onChange={(orderEmails) => edit({ orderEmails })}
       />
       {profile.role === 'admin' ? (
-        <EmailChoice
+        <CheckField
           name="newOrderEmails"
           label={texts.personalData.newOrderEmails}
           checked={formValues.newOrderEmails}
@@ -133,7 +128,7 @@ export function ProfileForm({
         />
       ) : null}
       {profile.lowStockEmails === undefined ? null : (
-        <EmailChoice
+        <CheckField
           name="lowStockEmails"
           label={texts.personalData.lowStockEmails}
           checked={formValues.lowStockEmails ?? false}
@@ -152,28 +147,5 @@ export function ProfileForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-interface EmailChoiceProps {
-  name: string;
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** Checkbox for a kind of emails. */
-function EmailChoice({ name, label, checked, onChange }: EmailChoiceProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="check"
-        name={name}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
   );
 }
