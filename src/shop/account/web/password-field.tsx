@@ -3,25 +3,10 @@ import { texts } from '../../../web/texts.ts';
 import { classNames } from '../../../web/ui/class-names.ts';
 import { type CommonFieldProps, Field } from '../../../web/ui/field.tsx';
 
-export interface PasswordFieldProps
-  extends Omit<ComponentProps<'input'>, 'children' | 'type'>,
-    CommonFieldProps {
-  showText?: string | undefined;
-  hideText?: string | undefined;
-}
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & CommonFieldProps;
 
 /** Password field with a show/hide toggle. Pasting is allowed. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  invalid,
-  id,
-  className,
-  showText = texts.actions.show,
-  hideText = texts.actions.hide,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, invalid, id, className, ...input }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error} invalid={invalid}>
@@ -38,7 +23,7 @@ export function PasswordField({
           />
           <span className="input-end">
             <button type="button" aria-controls={control.id} onClick={() => setVisible(!isVisible)}>
-              {isVisible ? hideText : showText}
+              {isVisible ? texts.actions.hide : texts.actions.show}
             </button>
           </span>
         </span>
