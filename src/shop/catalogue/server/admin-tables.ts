@@ -21,15 +21,10 @@ export interface StoredProduct extends AdminProduct {
 }
 
 /** Fields that administrators write; the category is stored in lower case (SPEC L66). */
-export interface EditableFields {
-  title: string;
-  priceCents: number;
-  image: string;
-  category: string;
-  description: string;
-  furtherImages: readonly string[];
-  seedRating: RatingSum;
-}
+export type EditableFields = Pick<
+  StoredProduct,
+  'title' | 'priceCents' | 'image' | 'category' | 'description' | 'furtherImages' | 'seedRating'
+>;
 
 export const storedColumns = sql`
   ${adminColumns}, deleted_at as "deletedAt",

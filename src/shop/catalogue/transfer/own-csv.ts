@@ -1,7 +1,8 @@
 import { CSV_BOM, csvLine, escapeFormula, unescapeFormula } from '../../../shared/csv.ts';
 import { centsToInput } from '../../../shared/money.ts';
+import type { AdminProduct } from '../admin-contract.ts';
 import { parseNumber } from '../admin-rules.ts';
-import { clampRate, type Rating } from '../rules.ts';
+import { clampRate } from '../rules.ts';
 import { CsvColumns, columnKeys } from './csv-columns.ts';
 import type { CsvProductReader } from './rows.ts';
 
@@ -24,15 +25,11 @@ type Column = (typeof COLUMNS)[number];
 const RATING_COLUMNS: readonly Column[] = ['rating_rate', 'rating_count'];
 
 /** A product of an export. */
-export interface ExportedProduct {
-  id: string;
-  title: string;
-  priceCents: number;
-  category: string;
-  image: string;
-  furtherImages: readonly string[];
-  description: string;
-  rating: Rating;
+export interface ExportedProduct
+  extends Pick<
+    AdminProduct,
+    'id' | 'title' | 'priceCents' | 'category' | 'image' | 'furtherImages' | 'description' | 'rating'
+  > {
   /** Key in the shop that it was imported from, such as `shopify:blue-dress`. */
   importKey: string | null;
   /** Stock level, null if it is unlimited; absent while the feature `stock` is off. */
