@@ -102,7 +102,13 @@ export interface ProductFallbackProps {
 /** Product page without a product: loading, not found (or deleted), or failed. */
 export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
   const productTexts = texts.product;
-  if (!error) return <LoadingProduct />;
+  if (!error)
+    return (
+      <>
+        <LoadingText>{productTexts.loading}</LoadingText>
+        <SkeletonRows count={1} height={480} />
+      </>
+    );
   if (isMissing(error))
     return (
       <EmptyState
@@ -114,14 +120,4 @@ export function ProductFallback({ error, retry, busy }: ProductFallbackProps) {
       />
     );
   return <ErrorState title={productTexts.loadFailed} titleAs="h1" onRetry={retry} busy={busy} />;
-}
-
-/** Loading text and placeholder. */
-function LoadingProduct() {
-  return (
-    <>
-      <LoadingText>{texts.product.loading}</LoadingText>
-      <SkeletonRows count={1} height={480} />
-    </>
-  );
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../../web/ui/picture.tsx';
 import { PictureDivider } from '../../../web/ui/picture-divider.tsx';
-import type { PictureFit } from '../../../web/ui/picture-source.ts';
 import { PiecesLeft } from './pieces-left.tsx';
 import { PriceTag } from './price-tag.tsx';
 
 export interface ProductHeroProps {
   id: string;
   image?: string | null | undefined;
-  fit?: PictureFit | undefined;
   /** Replaces the picture of a product with several pictures. */
   gallery?: ReactNode;
   title: string;
@@ -47,14 +45,7 @@ export function ProductHero(props: ProductHeroProps) {
         data-empty={!(props.image || props.gallery) || undefined}
       >
         {props.gallery ?? (
-          <Picture
-            id={props.id}
-            src={props.image}
-            fit={props.fit}
-            alt={props.title}
-            eager
-            noImage={props.noImage}
-          />
+          <Picture id={props.id} src={props.image} alt={props.title} eager noImage={props.noImage} />
         )}
       </div>
       <div className="product-hero-head">
