@@ -1,22 +1,15 @@
 import { read, write } from '../../shared/operation.ts';
 import type * as s from './admin-schemas.ts';
+import { orderShape } from './contract.ts';
 
 export type * from './admin-schemas.ts';
 
-const orderShape = {
-  id: 0,
-  code: 0,
-  userId: 0,
+const adminOrderShape = {
+  ...orderShape,
   userName: 0,
   userEmail: 0,
   itemCount: 0,
   quantity: 0,
-  totalCents: 0,
-  status: 0,
-  createdAt: 0,
-  deliveryStatus: 0,
-  deliveryDate: 0,
-  estimatedDelivery: 0,
   version: 0,
   deletedByOwner: 0,
   deleted: 0,
@@ -51,7 +44,7 @@ export const adminOne = read<s.AdminOrderParams, s.AdminOrderDetails>(
   'orders.adminOne',
   '/admin/orders/{id}',
   {
-    ...orderShape,
+    ...adminOrderShape,
     items: 1,
     shipTo: 0,
     history: 1,
@@ -65,7 +58,7 @@ export const adminOne = read<s.AdminOrderParams, s.AdminOrderDetails>(
 export const adminUpdate = write<s.UpdateOrder, s.AdminOrder>(
   'orders.adminUpdate',
   'PATCH /admin/orders/{id}',
-  orderShape,
+  adminOrderShape,
 );
 
 /** Sets the status of several orders in one transaction: all or none. Also undoes such changes. */
@@ -79,14 +72,14 @@ export const adminSetStatuses = write<s.SetStatuses, s.ChangedStatuses>(
 export const adminRemove = write<s.AdminOrderParams, s.AdminOrder>(
   'orders.adminRemove',
   'DELETE /admin/orders/{id}',
-  orderShape,
+  adminOrderShape,
 );
 
 /** Restores a deleted order. */
 export const adminRestore = write<s.AdminOrderParams, s.AdminOrder>(
   'orders.adminRestore',
   'POST /admin/orders/{id}/restore',
-  orderShape,
+  adminOrderShape,
 );
 
 /** CSV download of the orders that match status, search and days, one row per item. */

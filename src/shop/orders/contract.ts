@@ -3,11 +3,11 @@ import type * as s from './schemas.ts';
 
 export type * from './schemas.ts';
 
-const oneOrder = {
+/** Fields of an order in the responses to shoppers and administrators. */
+export const orderShape = {
   id: 0,
   code: 0,
   userId: 0,
-  items: 1,
   totalCents: 0,
   status: 0,
   createdAt: 0,
@@ -15,6 +15,7 @@ const oneOrder = {
   deliveryDate: 0,
   estimatedDelivery: 0,
 } as const;
+const oneOrder = { ...orderShape, items: 1 } as const;
 
 /**
  * Places an order for the viewer's cart and empties the cart. Requires an `Idempotency-Key`: a repeated request returns
