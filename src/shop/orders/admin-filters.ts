@@ -36,13 +36,11 @@ export function serializeAdminFilters(filters: AdminFilters): Record<string, str
 }
 
 /** Returns the parameters of the filters without the page, for the export and the number of new orders. */
-export function adminFilterParams({ status, search, days }: AdminFilters): {
-  status?: AdminFilter;
-  search?: string;
-  from?: string;
-  to?: string;
-  zone?: string;
-} {
+export function adminFilterParams({
+  status,
+  search,
+  days,
+}: AdminFilters): { status?: AdminFilter; search?: string } & Partial<ZonedDays> {
   return {
     ...(status !== 'all' && { status }),
     ...(search !== '' && { search }),

@@ -75,18 +75,14 @@ const filter = {
   zone: Zone.optional(),
 };
 
-interface DayParams {
-  from?: string | undefined;
-  to?: string | undefined;
-  zone?: string | undefined;
-}
-const hasValidDays = ({ from, to, zone }: DayParams): boolean =>
+const hasValidDays = ({ from, to, zone }: { [Field in 'from' | 'to' | 'zone']?: string | undefined }) =>
   from === undefined || to === undefined || zone === undefined
     ? from === to && to === zone
     : isDayRange({ from, to });
 
 export const AdminFilterParams = z.strictObject(filter).refine(hasValidDays);
-export type AdminFilterParams = z.infer<typeof AdminFilterParams>;
+/** A filter as clients send it: the days are complete and valid, or missing. */
+export type AdminFilterInput = z.input<typeof AdminFilterParams>;
 
 export const AdminListParams = z
   .strictObject({

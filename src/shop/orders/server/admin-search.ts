@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { empty, join, raw, type Sql, sql, withCustomPlan } from '../../../server/storage/sql.ts';
 import { type Period, periodOfDays } from '../../../shared/days.ts';
+import type { AdminFilterInput } from '../admin-schemas.ts';
 import { normalizeOrderCode } from '../code.ts';
 import type { AdminFilter } from '../rules.ts';
 
@@ -10,15 +11,6 @@ export interface OrderFilter {
   /** Alternatives of a search: prefix of a code, prefix or suffix of an id, or users. Undefined without a search. */
   found: { codePart: string | undefined; idPart: string | undefined; userIds: string[] } | undefined;
   period?: Period | undefined;
-}
-
-/** A filter as clients send it: the days are complete and valid, or missing. */
-interface FilterParams {
-  status?: AdminFilter | undefined;
-  search?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  zone?: string | undefined;
 }
 
 /** Range of orders by id. */
@@ -44,7 +36,7 @@ const ID_PART = /^[0-9a-f][0-9a-f-]{3,35}$/;
  */
 export async function resolveFilter(
   db: Queryable,
-  { status = 'all', search = '', from, to, zone }: FilterParams,
+  { status = 'all', search = '', from, to, zone }: AdminFilterInput,
 ): Promise<{ filter: OrderFilter; tooMany: boolean }> {
   const period =
     from === undefined || to === undefined || zone === undefined
