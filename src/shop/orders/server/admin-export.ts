@@ -12,27 +12,12 @@ import { EXPORT_PATH } from '../admin-contract.ts';
 import { AdminFilterParams } from '../admin-schemas.ts';
 import type { OrderCharge, OrderItem } from '../contract.ts';
 import { newestFirst, type OrderFilter, resolveFilter, selectOrders } from './admin-search.ts';
-import { chargedColumn, readCharged } from './tables.ts';
+import { chargedColumn, readCharged, type StoredOrder } from './tables.ts';
 
 /** Orders read per query. The response is streamed, so that memory does not depend on the number of orders. */
 const BATCH_SIZE = 500;
 
-interface ExportedOrder {
-  id: string;
-  code: string;
-  userId: string | null;
-  email: string | null;
-  status: string;
-  createdAt: string;
-  estimatedDelivery: string | null;
-  deliveryDate: string | null;
-  shipToName: string;
-  shipToAddress: string;
-  totalCents: number;
-  charges?: OrderCharge[];
-  dueCents?: number;
-  items: OrderItem[];
-}
+type ExportedOrder = Omit<StoredOrder, 'deliveryStatus' | 'hiddenByOwner'> & { email: string | null };
 
 type Columns = Readonly<
   Record<string, (order: ExportedOrder, item: QuotedLine<OrderItem> | undefined) => string>
