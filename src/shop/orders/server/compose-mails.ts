@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../server/mail/amounts.ts';
 import type { MailContent, PageLink } from '../../../server/mail/mail.ts';
 import { greetingName, withoutLinks } from '../../../server/mail/plain-text.ts';
-import { LANGUAGES, type Language, parseLanguage } from '../../../shared/languages.ts';
+import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
 import type { EmailRecipient } from '../../account/server/profile.ts';
 import type { TrackedParcel } from '../../delivery/server/order-delivery.ts';
 import { quote } from '../../pricing/quote.ts';
@@ -16,21 +16,14 @@ import { texts } from '../texts.ts';
 
 /** Texts and formats of emails, by the recipient's language. */
 const mailLocales = {
-  en: {
-    language: 'en',
-    statuses: texts.statuses,
-    emails: mailTexts,
-    amount: (cents: number) => formatAmount(cents, 'en'),
-  },
-  de: {
-    language: 'de',
-    statuses: german.statuses,
-    emails: germanMails,
-    amount: (cents: number) => formatAmount(cents, 'de'),
-  },
+  en: { statuses: texts.statuses, emails: mailTexts },
+  de: { statuses: german.statuses, emails: germanMails },
 } as const;
-const mailLocale = (language: string): (typeof mailLocales)[Language] =>
-  mailLocales[parseLanguage(language) ?? LANGUAGES[0]];
+
+function mailLocale(code: string) {
+  const language = parseLanguage(code) ?? LANGUAGES[0];
+  return { language, ...mailLocales[language], amount: (cents: number) => formatAmount(cents, language) };
+}
 
 type MailLocale = ReturnType<typeof mailLocale>;
 
