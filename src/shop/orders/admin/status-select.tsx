@@ -8,11 +8,10 @@ export interface StatusSelectProps {
   value: string;
   options: readonly Option[];
   onChange: (value: string) => void;
-  disabled?: boolean | undefined;
 }
 
 /** Select for an order's status, with the colour and icon of the status badge. */
-export function StatusSelect({ label, value, options, onChange, disabled }: StatusSelectProps) {
+export function StatusSelect({ label, value, options, onChange }: StatusSelectProps) {
   const { tone, icon: Icon } = statusLook(value);
   return (
     <span className="status-select" data-tone={tone}>
@@ -20,7 +19,6 @@ export function StatusSelect({ label, value, options, onChange, disabled }: Stat
         className="input appearance-none"
         aria-label={label}
         value={value}
-        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map((option) => (

@@ -74,26 +74,19 @@ export interface ItemRowProps {
   image?: string | null | undefined;
   /** "$34.50 × 2". */
   amount: ReactNode;
-  size?: 'normal' | 'large' | undefined;
-  /** A button at the right, such as Show Reviews. */
-  action?: ReactNode;
-  /** Content opened by the button, below the row. */
-  children?: ReactNode;
 }
 
 /** One item of an order: picture, title, price times quantity. */
-export function ItemRow({ id, title, image, amount, size, action, children }: ItemRowProps) {
+export function ItemRow({ id, title, image, amount }: ItemRowProps) {
   return (
     <li>
-      <div className="item-row" data-size={size}>
+      <div className="item-row">
         <Thumb id={id} src={image} />
         <div className="item-row-text">
           <p className="item-row-name">{title}</p>
           <p className="item-row-amount">{amount}</p>
         </div>
-        {action}
       </div>
-      {children}
     </li>
   );
 }
