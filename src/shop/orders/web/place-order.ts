@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
+import { type ApiError, type ApiResult, callRead, callWrite } from '../../../web/api/http.ts';
 import { mine as myCart } from '../../cart/contract.ts';
 import { errors } from '../../cart/errors.ts';
 import { quoteCart } from '../../cart/quote.ts';
@@ -126,11 +126,7 @@ async function send({ key, uid: _, ...request }: CheckoutAttempt): Promise<ApiRe
 
 /** Converts a refusal to a result. After a 409, reloads the cart, so that the screen shows the changes. */
 const explainRefusal =
-  (error: {
-    status: number;
-    message: string;
-    fields?: Readonly<Record<string, string>>;
-  }): CheckoutThunk<PlaceOrderResult> =>
+  (error: ApiError): CheckoutThunk<PlaceOrderResult> =>
   async (dispatch) => {
     if (error.status === 401) return { problem: notLoggedIn };
     if (error.status !== 409) return { problem: failedText, detail: error.message };
