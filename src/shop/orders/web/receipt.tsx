@@ -21,14 +21,8 @@ export function Receipt({ title, children, sticky, id }: ReceiptProps) {
   );
 }
 
-export interface ReceiptLineProps {
-  /** "Enamel Teapot, 1.2 l × 2". */
-  label: ReactNode;
-  amount: string;
-}
-
-/** Label, dotted leader, amount. */
-export function ReceiptLine({ label, amount }: ReceiptLineProps) {
+/** Label such as "Enamel Teapot, 1.2 l × 2", dotted leader, amount. */
+export function ReceiptLine({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <p className="receipt-line">
       <span>{label}</span>
