@@ -43,27 +43,16 @@ export interface HelpfulButtonProps {
   count: number;
   marked: boolean;
   onToggle: () => void;
-  busy?: boolean | undefined;
-  disabled?: boolean | undefined;
   label?: string | undefined;
 }
 
 /** Marks a review as helpful, or removes the mark. */
-export function HelpfulButton({
-  count,
-  marked,
-  onToggle,
-  busy,
-  disabled,
-  label = 'Helpful',
-}: HelpfulButtonProps) {
+export function HelpfulButton({ count, marked, onToggle, label = 'Helpful' }: HelpfulButtonProps) {
   return (
     <Button
       size="small"
       icon={<ThumbsUp size={16} aria-hidden="true" />}
       aria-pressed={marked}
-      busy={busy}
-      disabled={disabled}
       onClick={onToggle}
     >
       {label} <span className="ml-1 tabular-nums">{count}</span>

@@ -8,7 +8,6 @@ export interface StarInputProps {
   value: number;
   onChange: (value: number) => void;
   error?: string | undefined;
-  disabled?: boolean | undefined;
   id?: string | undefined;
   starLabel?: ((stars: number) => string) | undefined;
 }
@@ -18,7 +17,7 @@ const englishLabel = (stars: number) => (stars === 1 ? '1 star' : `${stars} star
 
 /** Five radio buttons shown as stars; hovering previews the choice. */
 export function StarInput(props: StarInputProps) {
-  const { label, value, onChange, error, disabled, starLabel = englishLabel } = props;
+  const { label, value, onChange, error, starLabel = englishLabel } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [hovered, setHovered] = useState(0);
@@ -44,7 +43,6 @@ export function StarInput(props: StarInputProps) {
               id={stars === Math.max(1, value) ? id : undefined}
               value={stars}
               checked={stars === value}
-              disabled={disabled}
               aria-label={starLabel(stars)}
               onChange={() => onChange(stars)}
             />
