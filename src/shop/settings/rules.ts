@@ -145,16 +145,13 @@ export function checkSettings(settings: ShopSettings): Partial<Record<SettingsFi
   const { name, texts, contact } = settings;
   const values: [SettingsField, string, number][] = [
     ['name', name, LIMITS.name],
-    ...LANGUAGES.map((language): [SettingsField, string, number] => [
-      textField('slogan', language),
-      texts[language].slogan,
-      LIMITS.slogan,
-    ]),
-    ...LANGUAGES.map((language): [SettingsField, string, number] => [
-      textField('searchHint', language),
-      texts[language].searchHint,
-      LIMITS.searchHint,
-    ]),
+    ...(['slogan', 'searchHint'] as const).flatMap((field) =>
+      LANGUAGES.map((language): [SettingsField, string, number] => [
+        textField(field, language),
+        texts[language][field],
+        LIMITS[field],
+      ]),
+    ),
     ['email', contact.email, LIMITS.email],
     ['phone', contact.phone, LIMITS.phone],
     ['address', contact.address, LIMITS.address],
