@@ -6,6 +6,12 @@ import type { Duplex } from 'node:stream';
 /** The requests that a fault matches: a path (`/api/cart`), a method and a path (`PUT /api/cart`), or a pattern on both. */
 export type RequestPattern = string | RegExp;
 
+export function matchesPattern(pattern: RequestPattern, method: string, url: URL): boolean {
+  const call = `${method} ${url.pathname}`;
+  if (typeof pattern !== 'string') return pattern.test(`${call}${url.search}`);
+  return pattern.includes(' ') ? call === pattern : url.pathname === pattern;
+}
+
 /** A fault that is active until it is ended or has matched a given number of requests. */
 export interface Fault {
   /** Number of matched requests. */
@@ -67,10 +73,7 @@ class ActiveFault implements Fault {
   }
 
   matches(method: string, url: URL): boolean {
-    if (this.isEnded || this.hits >= this.#times) return false;
-    const call = `${method} ${url.pathname}`;
-    if (typeof this.pattern !== 'string') return this.pattern.test(`${call}${url.search}`);
-    return this.pattern.includes(' ') ? call === this.pattern : url.pathname === this.pattern;
+    return !this.isEnded && this.hits < this.#times && matchesPattern(this.pattern, method, url);
   }
 
   apply(call: ProxiedRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FaultProxy } from '../../test/fault-proxy.ts';
+import { type FaultProxy, matchesPattern } from '../../test/fault-proxy.ts';
 import { adminOrderWrites, adminWrites } from '../admin-write-failures.ts';
 import { expect, test } from '../fixtures.ts';
 import { placeOrders } from '../place-orders.ts';
@@ -52,9 +52,8 @@ async function expectRecovery(
     }
 
     const fault = lost.begin(network, write.call);
-    const responseHeaders = page.waitForEvent(
-      'response',
-      (response) => response.request().method() !== 'GET',
+    const responseHeaders = page.waitForResponse((response) =>
+      matchesPattern(write.call, response.request().method(), new URL(response.url())),
     );
     await send();
     await responseHeaders;
