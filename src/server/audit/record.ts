@@ -1,3 +1,4 @@
+import type { AuditedEntity } from '../../shared/audited-entities.ts';
 import type { Transaction } from '../storage/database.ts';
 import { newId } from '../storage/ids.ts';
 import { sql } from '../storage/sql.ts';
@@ -10,32 +11,6 @@ export interface Actor {
 
 /** The operator, at the server's terminal. */
 export const COMMAND_LINE: Actor = { userId: null, name: 'command line' };
-
-type AuditedEntity =
-  | 'product'
-  | 'order'
-  | 'role'
-  | 'review'
-  | 'settings'
-  | 'customer'
-  | 'discount'
-  | 'delivery'
-  | 'tax'
-  | 'manufacturer'
-  | 'legal-text'
-  | 'withdrawal'
-  | 'document'
-  | 'document-settings'
-  | 'payment'
-  | 'payment-settings'
-  | 'bookkeeping'
-  | 'account-security'
-  | 'retention'
-  | 'mail'
-  | 'staff'
-  | 'staff-role'
-  | 'staff-invitation'
-  | 'demo';
 
 export interface AuditEntry {
   entity: AuditedEntity;

@@ -25,6 +25,7 @@ describe('changesOf', () => {
 
 it.each([
   ['order', 'order'],
+  ['payment-settings', 'payment-settings'],
   ['Order', undefined],
   ['session', undefined],
   [null, undefined],

@@ -1,8 +1,5 @@
+import { AUDITED, type AuditedEntity } from '../../shared/audited-entities.ts';
 import { type PagePosition, parsePagePosition, serializePagePosition } from '../../shared/paging.ts';
-
-/** Kinds of entities whose changes are recorded. */
-export const AUDITED = ['product', 'order', 'role', 'review', 'demo'] as const;
-export type AuditedEntity = (typeof AUDITED)[number];
 
 /** Entries per page. */
 export const AUDIT_PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageEnds, pagePosition } from '../../server/schemas.ts';
-import { AUDITED } from './rules.ts';
+import { AUDITED } from '../../shared/audited-entities.ts';
 
 export const AuditParams = z.strictObject({
   /** Only entries about this kind of entity. */

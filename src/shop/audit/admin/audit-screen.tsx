@@ -1,3 +1,4 @@
+import { AUDITED } from '../../../shared/audited-entities.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
@@ -6,7 +7,7 @@ import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { list } from '../contract.ts';
-import { AUDITED, type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
+import { type AuditFilters, auditParams, parseAuditedEntity } from '../rules.ts';
 import { texts } from '../texts.ts';
 import { AuditRow } from './audit-row.tsx';
 

@@ -1,0 +1,28 @@
+/** Kinds of entities whose changes the audit log records. */
+export const AUDITED = [
+  'product',
+  'order',
+  'role',
+  'review',
+  'settings',
+  'customer',
+  'discount',
+  'delivery',
+  'tax',
+  'manufacturer',
+  'legal-text',
+  'withdrawal',
+  'document',
+  'document-settings',
+  'payment',
+  'payment-settings',
+  'bookkeeping',
+  'account-security',
+  'retention',
+  'mail',
+  'staff',
+  'staff-role',
+  'staff-invitation',
+  'demo',
+] as const;
+export type AuditedEntity = (typeof AUDITED)[number];
