@@ -7,6 +7,7 @@ import {
   compressFiles,
   listModules,
   ownIcons,
+  reactAsModules,
   retryableImports,
   shakeRouter,
 } from './scripts/build-plugins.ts';
@@ -103,6 +104,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       ? []
       : [
           retryableImports(),
+          reactAsModules(),
           shakeRouter(),
           listModules(isTranslation(mode) ? mode : undefined),
           serviceWorker(isTranslation(mode) ? mode : undefined),
@@ -142,7 +144,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|src\/web\/boot\/react-client/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|as-module:react|src\/web\/boot\/react-client/,
                   priority: 1,
                 },
                 { name: 'base', tags: ['$initial'] },

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
@@ -143,6 +144,37 @@ export function ownIcons(): Plugin {
           this.error(
             'The build contains createLucideIcon of lucide-react: its icons import it by a different path.',
           );
+    },
+  };
+}
+
+/** Packages of React that are CommonJS. */
+const COMMON_JS = ['react', 'react/jsx-runtime'];
+const AS_MODULE = '\0as-module:';
+
+/**
+ * Converts React to ES modules once. Otherwise every chunk that imports React would convert it again, which is 4 % of all
+ * JavaScript and 0.5 kB (Brotli) of Home.
+ */
+export function reactAsModules(): Plugin {
+  return {
+    name: 'shopkeeper:react-as-modules',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      const isConverted =
+        COMMON_JS.includes(source) && kind === 'import-statement' && !importer?.startsWith(AS_MODULE);
+      return isConverted ? AS_MODULE + source : null;
+    },
+    load(id) {
+      if (!id.startsWith(AS_MODULE)) return null;
+      const source = id.slice(AS_MODULE.length);
+      const names = Object.keys(createRequire(import.meta.url)(source));
+      return [
+        `import all from '${source}';`,
+        'export default all;',
+        ...names.map((name) => `export const ${name} = all.${name};`),
+      ].join('\n');
     },
   };
 }
