@@ -14,7 +14,8 @@ test('the shop runs from its sources', async ({ page }) => {
       socket.on('framereceived', () => socketPaths.push(new URL(socket.url()).pathname));
     });
     await page.goto(shop.url);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Vite transforms every module on its first request.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
     await expect.poll(() => new Set(socketPaths), { timeout: 20_000 }).toEqual(new Set(['/', '/api/live']));
     expect(errors).toEqual([]);
     const countServiceWorkers = () =>
