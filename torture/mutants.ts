@@ -20,23 +20,26 @@ import { runVitest, type TestResult } from './vitest.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'mutants');
 
-/** A change of the file `in`. The given text must occur in it exactly once. */
-type Change = { in: string } & (
+/** A change of a file. The given text must occur in it exactly once. */
+type Change =
   | { replace: string; with: string }
   /** Also removes the indentation before the text and the line break after it. */
-  | { removeLines: string }
-);
+  | { removeLines: string };
+
+type FurtherChange = Change & { in?: string };
 
 /** A deliberate fault. */
 type Mutant = Change & {
+  /** Path of the changed file. */
+  in: string;
   /** What the shop does wrong. */
   fault: string;
   /** The test that must fail, as `file: title`; part of the title is sufficient. */
   test: string;
   /** Matches the message of the failed test; by default that of any `toEqual`. */
   failure?: RegExp;
-  /** Changes in addition to the first one. */
-  further?: readonly Change[];
+  /** Changes in addition to the first one, by default of the same file. */
+  further?: FurtherChange | readonly FurtherChange[];
 };
 
 /** Mutants by name. */
@@ -58,8 +61,8 @@ export function testOf({ test }: Mutant): { file: string; title: string } {
 /** The files that a mutant changes, by path; undefined if it no longer applies to the project in `directory`. */
 export function changedFiles(mutant: Mutant, directory = root): Map<string, Versions> | undefined {
   const files = new Map<string, Versions>();
-  for (const change of [mutant, ...(mutant.further ?? [])]) {
-    const path = join(directory, change.in);
+  for (const change of [mutant, mutant.further ?? []].flat()) {
+    const path = join(directory, change.in ?? mutant.in);
     if (!existsSync(path)) return undefined;
     const { before, after } = files.get(path) ?? unchanged(readFileSync(path, 'utf8'));
     const parts = after.split('replace' in change ? change.replace : linesOf(change.removeLines));

@@ -21,13 +21,11 @@ export const mutants: Mutants = {
     in: 'src/shop/account-security/server/tables.ts',
     replace: 'and last_step < ${step}`);',
     with: 'and last_step <= ${step} + 9`);',
-    further: [
-      {
-        in: 'src/shop/account-security/server/totp.ts',
-        replace: 'if (isEqual && step > lastStep) found = step;',
-        with: 'if (isEqual && lastStep >= 0) found = step;',
-      },
-    ],
+    further: {
+      in: 'src/shop/account-security/server/totp.ts',
+      replace: 'if (isEqual && step > lastStep) found = step;',
+      with: 'if (isEqual && lastStep >= 0) found = step;',
+    },
   },
   'device-known-before-second-factor': {
     fault: 'browsers that knew only the password stay known devices after the first second factor is set up',

@@ -30,13 +30,7 @@ export const mutants: Mutants = {
     in: 'src/shop/staff/server/invitation-tables.ts',
     replace: 'delete from staff_invitations\n    where token_hash',
     with: 'select role_id as "roleId" from staff_invitations\n    where token_hash',
-    further: [
-      {
-        in: 'src/shop/staff/server/invitation-tables.ts',
-        replace: '\n    returning role_id as "roleId"',
-        with: '',
-      },
-    ],
+    further: { replace: '\n    returning role_id as "roleId"', with: '' },
   },
   'mark-all-read-without-owner-check': {
     fault: 'marking all as read marks the notifications of all users',
@@ -53,13 +47,10 @@ export const mutants: Mutants = {
     in: 'src/shop/notifications/server/tables.ts',
     replace: 'where id = ${id} and user_id = ${userId} and not read',
     with: 'where id = ${id} and not read',
-    further: [
-      {
-        in: 'src/shop/notifications/server/tables.ts',
-        replace: 'select 1 from notifications where id = ${id} and user_id = ${userId}',
-        with: 'select 1 from notifications where id = ${id}',
-      },
-    ],
+    further: {
+      replace: 'select 1 from notifications where id = ${id} and user_id = ${userId}',
+      with: 'select 1 from notifications where id = ${id}',
+    },
   },
   'preset-overwrites-edited-documents': {
     fault: 'a preset overwrites a document that an administrator has edited',
@@ -89,13 +80,10 @@ export const mutants: Mutants = {
     failure: /409/,
     in: 'src/server/versions.ts',
     removeLines: 'if (newest.version !== version) throw conflict(errors.stale);',
-    further: [
-      {
-        in: 'src/server/versions.ts',
-        replace: 'const added = { version: version + 1',
-        with: 'const added = { version: newest.version + 1',
-      },
-    ],
+    further: {
+      replace: 'const added = { version: version + 1',
+      with: 'const added = { version: newest.version + 1',
+    },
   },
   'settings-writable-by-shoppers': {
     fault: 'shoppers can change the settings',
@@ -123,12 +111,6 @@ export const mutants: Mutants = {
     in: 'src/shop/settings/server/mail-operations.ts',
     replace: 'if (!own?.isConfirmed) throw',
     with: 'if (!own) throw',
-    further: [
-      {
-        in: 'src/shop/settings/server/mail-operations.ts',
-        replace: '${subject}`, text });',
-        with: '${subject}`, text, toUnconfirmed: true });',
-      },
-    ],
+    further: { replace: '${subject}`, text });', with: '${subject}`, text, toUnconfirmed: true });' },
   },
 };

@@ -16,13 +16,11 @@ export const mutants: Mutants = {
     in: 'database/migrations/0003_shop.sql',
     replace: ',\n  unique (product_id, user_id)',
     with: '',
-    further: [
-      {
-        in: 'src/shop/reviews/server/tables.ts',
-        replace: 'on conflict (product_id, user_id) do nothing returning *',
-        with: 'returning *',
-      },
-    ],
+    further: {
+      in: 'src/shop/reviews/server/tables.ts',
+      replace: 'on conflict (product_id, user_id) do nothing returning *',
+      with: 'returning *',
+    },
   },
   'page-ignores-product-moving-in': {
     fault: 'a product that moves into a page by its new price or rating does not invalidate the page',

@@ -15,13 +15,11 @@ export const mutants: Mutants = {
     in: 'database/migrations/0139_documents.sql',
     replace: 'last <> old.last + 1',
     with: 'last <= old.last',
-    further: [
-      {
-        in: 'src/shop/documents/server/tables.ts',
-        replace: 'set last = s.last + 1',
-        with: 'set last = s.last + 2',
-      },
-    ],
+    further: {
+      in: 'src/shop/documents/server/tables.ts',
+      replace: 'set last = s.last + 1',
+      with: 'set last = s.last + 2',
+    },
   },
   'documents-of-all-users-are-readable': {
     fault: 'shoppers can download documents of other users',

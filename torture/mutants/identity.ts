@@ -71,17 +71,15 @@ export const mutants: Mutants = {
     failure: /expected \[ 200, 200 \] to deeply equal \[ 200, 400 \]/,
     in: 'src/server/identity/accounts.ts',
     removeLines: "await removeLinks(tx, 'reset-password', userId);",
-    further: [
-      {
-        in: 'src/server/identity/one-time-links.ts',
-        replace:
-          'delete from identity.verification where identifier = ${identifierOf(purpose, token)}\n' +
-          '    returning value as "userId", expires_at as "expiresAt"',
-        with:
-          'select value as "userId", expires_at as "expiresAt"\n' +
-          '    from identity.verification where identifier = ${identifierOf(purpose, token)}',
-      },
-    ],
+    further: {
+      in: 'src/server/identity/one-time-links.ts',
+      replace:
+        'delete from identity.verification where identifier = ${identifierOf(purpose, token)}\n' +
+        '    returning value as "userId", expires_at as "expiresAt"',
+      with:
+        'select value as "userId", expires_at as "expiresAt"\n' +
+        '    from identity.verification where identifier = ${identifierOf(purpose, token)}',
+    },
   },
   'role-frozen-at-login': {
     fault: 'the role of the login is used instead of the current one',
@@ -90,20 +88,17 @@ export const mutants: Mutants = {
     in: 'src/server/identity/sessions.ts',
     replace: '...accessOf(row),',
     with: '...accessOf({ ...row, role: roleAtLogin(row.sessionId, row.role) }),',
-    further: [
-      {
-        in: 'src/server/identity/sessions.ts',
-        replace: '/** Records that sessions are in use,',
-        with:
-          "const roles = new Map<string, SessionRow['role']>();\n" +
-          "function roleAtLogin(sessionId: string, role: SessionRow['role']): SessionRow['role'] {\n" +
-          '  if (!roles.has(sessionId)) roles.set(sessionId, role);\n' +
-          '  return roles.get(sessionId)!;\n' +
-          '}\n' +
-          '\n' +
-          '/** Records that sessions are in use,',
-      },
-    ],
+    further: {
+      replace: '/** Records that sessions are in use,',
+      with:
+        "const roles = new Map<string, SessionRow['role']>();\n" +
+        "function roleAtLogin(sessionId: string, role: SessionRow['role']): SessionRow['role'] {\n" +
+        '  if (!roles.has(sessionId)) roles.set(sessionId, role);\n' +
+        '  return roles.get(sessionId)!;\n' +
+        '}\n' +
+        '\n' +
+        '/** Records that sessions are in use,',
+    },
   },
   'sessions-survive-new-password': {
     fault: 'sessions survive a new password',

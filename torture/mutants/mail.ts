@@ -7,12 +7,7 @@ export const mutants: Mutants = {
     failure: /evil/,
     in: 'src/server/mail/plain-text.ts',
     removeLines: ".replace(/[\\p{L}\\d+.-]*:\\s*\\/\\/+/gu, ' ')",
-    further: [
-      {
-        in: 'src/server/mail/plain-text.ts',
-        removeLines: ".replace(/[.。｡․](?=[^\\s.,;:!?)'\"])/gu, '. ')",
-      },
-    ],
+    further: { removeLines: ".replace(/[.。｡․](?=[^\\s.,;:!?)'\"])/gu, '. ')" },
   },
   'mail-job-skips-confirmation-check': {
     fault: 'the mail job sends to an address that is no longer confirmed',
@@ -37,12 +32,10 @@ export const mutants: Mutants = {
     in: 'src/server/mail/mail.ts',
     replace: 'if (!mail.toUnconfirmed && !(await isEmailConfirmed(db, mail.to))) return;',
     with: 'void isEmailConfirmed;',
-    further: [
-      {
-        in: 'src/shop/account/server/profile.ts',
-        replace: 'i.email_verified)',
-        with: 'i.email_verified is not null)',
-      },
-    ],
+    further: {
+      in: 'src/shop/account/server/profile.ts',
+      replace: 'i.email_verified)',
+      with: 'i.email_verified is not null)',
+    },
   },
 };
