@@ -92,47 +92,34 @@ async function mutantsNamed(names: readonly string[]): Promise<(readonly [string
   return names.length > 0 ? all.filter(([name]) => names.includes(name)) : all;
 }
 
-/** Copy of the working tree, uncommitted changes included, without generated files. */
-class Copy {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'shopkeeper-mutants-'));
-
-  constructor() {
-    const generated = new Set(['node_modules', '.git', 'dist', 'test-results', 'data']);
-    cpSync(root, this.#folder, {
-      recursive: true,
-      filter: (path) => !generated.has(relative(root, path)),
-    });
-    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
+/** Runs `work` in a copy of the working tree, uncommitted changes included, without generated files. */
+async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'shopkeeper-mutants-'));
+  const generated = new Set(['node_modules', '.git', 'dist', 'test-results', 'data']);
+  try {
+    cpSync(root, copy, { recursive: true, filter: (path) => !generated.has(relative(root, path)) });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    return await work(copy);
+  } finally {
+    rmSync(copy, { recursive: true });
   }
+}
 
-  /** Returns a function that reverts the change, or undefined if the mutant no longer applies. */
-  apply(mutant: Mutant): (() => void) | undefined {
-    const files = changedFiles(mutant, this.#folder);
-    if (!files) return undefined;
-    for (const [path, { after }] of files) writeFileSync(path, after);
-    return () => {
-      for (const [path, { before }] of files) writeFileSync(path, before);
-    };
-  }
-
-  /** Runs those tests in `files` whose names contain one of `titles`; returns no results when they cannot run. */
-  async run(files: readonly string[], titles: readonly string[]): Promise<TestResult[]> {
-    const pattern = titles.map(escapeRegExp).join('|');
-    const args = [
-      `--testNamePattern=${pattern}`,
-      ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
-      ...new Set(files),
-    ];
-    const file = join(this.#folder, 'mutant-results.json');
-    const { report } = await runVitest(file, args, { cwd: this.#folder, stdio: 'ignore' });
-    return (report?.testResults ?? [])
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'passed' || status === 'failed');
-  }
-
-  remove(): void {
-    rmSync(this.#folder, { recursive: true });
-  }
+/** Runs those tests in `files` whose names contain one of `titles`; returns no results when they cannot run. */
+async function runTests(
+  copy: string,
+  files: readonly string[],
+  titles: readonly string[],
+): Promise<TestResult[]> {
+  const args = [
+    `--testNamePattern=${titles.map(escapeRegExp).join('|')}`,
+    ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
+    ...new Set(files),
+  ];
+  const { report } = await runVitest(join(copy, 'mutant-results.json'), args, { cwd: copy, stdio: 'ignore' });
+  return (report?.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed');
 }
 
 /** The projects of `vitest.config.ts` that may contain a test file; the test belongs to one of those returned. */
@@ -146,15 +133,17 @@ const CAUGHT = 'caught';
 const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
-async function testMutant(copy: Copy, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
+async function testMutant(copy: string, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
   const { failure = /to deeply equal/ } = mutant;
   const { file, title } = testOf(mutant);
   const baselineTests = baseline.filter(({ fullName }) => fullName.includes(title));
   if (baselineTests.length === 0) return 'its test does not exist';
   if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the change';
-  const revert = copy.apply(mutant);
-  if (!revert) return 'no longer applies: the text to be replaced must occur exactly once';
-  const results = await copy.run([file], [title]).finally(revert);
+  const changed = changedFiles(mutant, copy);
+  if (!changed) return 'no longer applies: the text to be replaced must occur exactly once';
+  for (const [path, { after }] of changed) writeFileSync(path, after);
+  const results = await runTests(copy, [file], [title]);
+  for (const [path, { before }] of changed) writeFileSync(path, before);
   if (results.length === 0) return 'its test could not run';
   const failed = results.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return 'NOT CAUGHT';
@@ -171,26 +160,21 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   const tests = mutants.map(([, mutant]) => testOf(mutant));
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
-  const unchangedCopy = new Copy();
-  const baseline = await unchangedCopy
-    .run(
+  const baseline = await inCopy((copy) =>
+    runTests(
+      copy,
       tests.map(({ file }) => file),
       tests.map(({ title }) => title),
-    )
-    .finally(() => unchangedCopy.remove());
-  const worker = async () => {
-    const copy = new Copy();
-    try {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const [n, [name, mutant]] = next;
-        outcomes[n] = await testMutant(copy, mutant, baseline);
-        console.log(`${name}: ${outcomes[n]}`);
-      }
-    } finally {
-      copy.remove();
+    ),
+  );
+  const testQueue = async (copy: string) => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [n, [name, mutant]] = next;
+      outcomes[n] = await testMutant(copy, mutant, baseline);
+      console.log(`${name}: ${outcomes[n]}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => inCopy(testQueue)));
   console.log();
   printTable(mutants.map(([name, { fault, test }], n) => [name, fault, test, outcomes[n]!]));
   const caught = outcomes.filter((one) => one.startsWith(CAUGHT)).length;
