@@ -27,33 +27,26 @@ const EMPTY: Content = '';
  */
 export function findViolations(events: readonly Event[], stored: readonly StoredOrder[]): string[] {
   const users = new Set(events.map(({ user }) => user));
-  return [...users].flatMap((user) => [
-    ...findProblemsOfUser(
-      user,
-      events.filter((event) => event.user === user),
-      stored.filter((order) => order.user === user),
-    ),
-  ]);
+  return [...users].flatMap((user) => {
+    const ofUser = (one: { user: string }) => one.user === user;
+    const problems = findProblemsOfUser(events.filter(ofUser), stored.filter(ofUser));
+    return [...problems].map((problem) => `${user}: ${problem}`);
+  });
 }
 
-function* findProblemsOfUser(
-  user: string,
-  events: readonly Event[],
-  stored: readonly StoredOrder[],
-): Generator<string> {
+function* findProblemsOfUser(events: readonly Event[], stored: readonly StoredOrder[]): Generator<string> {
   const contents = new Map<number, Content>([[0, EMPTY]]);
   const writers = new Map<number, string>();
-  const problem = (description: string) => `${user}: ${description}`;
 
   function* recordContent(revision: number, content: Content): Generator<string> {
     const recorded = contents.get(revision);
     if (recorded !== undefined && recorded !== content)
-      yield problem(`revision ${revision} was "${recorded}" and "${content}"`);
+      yield `revision ${revision} was "${recorded}" and "${content}"`;
     contents.set(revision, content);
   }
   function* recordWriter(revision: number, writer: string): Generator<string> {
     const other = writers.get(revision);
-    if (other !== undefined) yield problem(`revision ${revision} was written by ${other} and by ${writer}`);
+    if (other !== undefined) yield `revision ${revision} was written by ${other} and by ${writer}`;
     writers.set(revision, writer);
   }
 
@@ -61,7 +54,7 @@ function* findProblemsOfUser(
     if (event.kind === 'read') yield* recordContent(event.revision, event.content);
     if (event.kind === 'save' && event.revision !== undefined) {
       if (event.revision !== event.base + 1)
-        yield problem(`a save made on revision ${event.base} became revision ${event.revision}`);
+        yield `a save made on revision ${event.base} became revision ${event.revision}`;
       yield* recordContent(event.revision, event.content);
       yield* recordWriter(event.revision, `the save of "${event.content}"`);
     }
@@ -70,19 +63,16 @@ function* findProblemsOfUser(
       yield* recordWriter(event.base + 1, `order ${event.placed.id}`);
     }
   }
-  yield* findUnwrittenRevisions(events, contents, writers, problem);
-  yield* findStaleReads(events, problem);
-  yield* findWrongOrders(events, stored, contents, problem);
+  yield* findUnwrittenRevisions(events, contents, writers);
+  yield* findStaleReads(events);
+  yield* findWrongOrders(events, stored, contents);
 }
-
-type ProblemFormatter = (description: string) => string;
 
 /** Every revision read must have a writer, possibly one without a response. */
 function* findUnwrittenRevisions(
   events: readonly Event[],
   contents: ReadonlyMap<number, Content>,
   writers: ReadonlyMap<number, string>,
-  problem: ProblemFormatter,
 ): Generator<string> {
   for (const [revision, content] of contents) {
     if (revision === 0 || writers.has(revision)) continue;
@@ -90,7 +80,7 @@ function* findUnwrittenRevisions(
       (event) =>
         event.kind === 'save' && !event.revision && event.base === revision - 1 && event.content === content,
     );
-    if (!possible) yield problem(`revision ${revision}, "${content}", has no writer`);
+    if (!possible) yield `revision ${revision}, "${content}", has no writer`;
   }
 }
 
@@ -101,7 +91,7 @@ function acknowledgedRevision(event: Event): number | undefined {
 }
 
 /** An operation sees at least the newest revision acknowledged before it began. */
-function* findStaleReads(events: readonly Event[], problem: ProblemFormatter): Generator<string> {
+function* findStaleReads(events: readonly Event[]): Generator<string> {
   const byEnd = events
     .filter((event) => acknowledgedRevision(event) !== undefined)
     .sort((a, b) => a.ended - b.ended);
@@ -111,9 +101,7 @@ function* findStaleReads(events: readonly Event[], problem: ProblemFormatter): G
     for (; next < byEnd.length && byEnd[next]!.ended < event.began; next++)
       newest = Math.max(newest, acknowledgedRevision(byEnd[next]!)!);
     if (acknowledgedRevision(event)! < newest)
-      yield problem(
-        `a ${event.kind} saw revision ${acknowledgedRevision(event)} after ${newest} had been acknowledged`,
-      );
+      yield `a ${event.kind} saw revision ${acknowledgedRevision(event)} after ${newest} had been acknowledged`;
   }
 }
 
@@ -121,22 +109,19 @@ function* findWrongOrders(
   events: readonly Event[],
   stored: readonly StoredOrder[],
   contents: ReadonlyMap<number, Content>,
-  problem: ProblemFormatter,
 ): Generator<string> {
   const calls = events.filter((event) => event.kind === 'order');
   for (const { key, base, placed } of calls) {
     const found = stored.filter((order) => order.key === key);
-    if (found.length > 1) yield problem(`the key ${key} made ${found.length} orders`);
-    if (placed && found[0]?.id !== placed.id)
-      yield problem(`order ${placed.id} was acknowledged and is not stored`);
-    if (placed && found[0]?.totalCents !== placed.totalCents)
-      yield problem(`order ${placed.id} has another total`);
-    if (!placed && found.length > 0) yield problem(`the key ${key} was refused and has made an order`);
+    if (found.length > 1) yield `the key ${key} made ${found.length} orders`;
+    if (placed && found[0]?.id !== placed.id) yield `order ${placed.id} was acknowledged and is not stored`;
+    if (placed && found[0]?.totalCents !== placed.totalCents) yield `order ${placed.id} has another total`;
+    if (!placed && found.length > 0) yield `the key ${key} was refused and has made an order`;
     const shown = contents.get(base);
     for (const order of found)
       if (shown !== undefined && order.content !== shown)
-        yield problem(`order ${order.id} holds "${order.content}", shown was "${shown}"`);
+        yield `order ${order.id} holds "${order.content}", shown was "${shown}"`;
   }
   const keys = new Set(calls.map(({ key }) => key));
-  for (const { id, key } of stored) if (!keys.has(key)) yield problem(`order ${id} was not requested`);
+  for (const { id, key } of stored) if (!keys.has(key)) yield `order ${id} was not requested`;
 }
