@@ -14,14 +14,10 @@ export interface Figure {
 }
 
 /** Records a result of a goal (`G4`) for the table that `npm run torture` prints. */
-export function report(goal: string, result: string): void {
-  write({ goal, result });
-}
+export const report = (goal: string, result: string): void => write({ goal, result });
 
 /** Records that a goal cannot run on this machine; the long form then fails. */
-export function cannotRun(goal: string, reason: string): void {
-  write({ goal, notRun: reason });
-}
+export const cannotRun = (goal: string, reason: string): void => write({ goal, notRun: reason });
 
 function write(figure: Figure): void {
   const file = process.env.TORTURE_FIGURES;
