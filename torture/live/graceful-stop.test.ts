@@ -8,7 +8,7 @@ import { report } from '../figures.ts';
 import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { Balancer } from './balancer.ts';
-import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
+import { countOutcomes, type LoadRequest, startLoad } from './load-process.ts';
 import { freePort } from './replicated-postgres.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
@@ -62,7 +62,7 @@ const mixedRequests = () => shoppers.map((_, n) => mixedRequest(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
   const [{ shop, url }] = instances as [Instance];
-  const load = await LoadProcess.start({
+  const stopLoad = await startLoad({
     url,
     origin: balancer.url,
     rate: RATE,
@@ -76,7 +76,7 @@ it('SIGTERM under 200 requests a second breaks no response, closes sockets with 
   const code = await shop.running.close();
   const duration = performance.now() - began;
   for (const tab of tabs) tab.close();
-  const { ok, failures } = countOutcomes(await load.stop());
+  const { ok, failures } = countOutcomes(await stopLoad());
   expect(code).toBe(0);
   expect(duration).toBeLessThan(timeLimit(10_000));
   // -1 means connection refused after the exit, which is not a broken response.
@@ -95,7 +95,7 @@ function describeNearest(time: number, moments: readonly number[]): string {
 
 it('no request fails during a rolling restart of two instances', async () => {
   for (const { url } of instances) balancer.add(url);
-  const load = await LoadProcess.start({ url: balancer.url, rate: RATE, requests: mixedRequests() });
+  const stopLoad = await startLoad({ url: balancer.url, rate: RATE, requests: mixedRequests() });
   const tabs = shoppers.map((as) => new Tab(balancer.url, { as }));
   const shown = tabs.map((tab) => [tab.subscribe(unreadCount, {}), tab.subscribe(list, {})]);
   await waitUntil(() => shown.flat().every(({ updates }) => updates > 0), 10_000);
@@ -110,7 +110,7 @@ it('no request fails during a rolling restart of two instances', async () => {
       await waitUntil(() => balancer.isReady(url), 5_000);
     }
   await sleep(1_000);
-  const responses = await load.stop();
+  const responses = await stopLoad();
   const reconnectMs = await waitUntil(() => tabs.every(({ isOpen }) => isOpen), 5_000);
   for (const tab of tabs) tab.close();
   const { ok, failures } = countOutcomes(responses);

@@ -1,4 +1,4 @@
-/** Child process of `LoadProcess`; receives its task and the stop signal as messages. */
+/** Child process of `startLoad`; receives its task and the stop signal as messages. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadRequest, LoadResponse, LoadTask } from './load-process.ts';

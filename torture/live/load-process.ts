@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Shopper } from '../shop-under-test.ts';
@@ -46,28 +46,16 @@ export function countOutcomes(responses: readonly LoadResponse[]) {
 }
 
 /**
- * A constant load over keep-alive connections from a child process, so that a busy test process does not distort the
- * measured latency.
+ * Starts a constant load over keep-alive connections from a child process, so that a busy test process does not distort
+ * the measured latency. The returned function stops it, and returns the responses with times relative to this process.
  */
-export class LoadProcess {
-  readonly #process: ChildProcess;
-
-  private constructor() {
-    this.#process = fork(join(import.meta.dirname, 'load-child.ts'), { execArgv: ['--import', 'tsx'] });
-  }
-
-  /** Starts sending. */
-  static async start(task: LoadTask): Promise<LoadProcess> {
-    const load = new LoadProcess();
-    load.#process.send(task);
-    await once(load.#process, 'message');
-    return load;
-  }
-
-  /** Stops sending; returns the responses with times relative to this process. */
-  async stop(): Promise<LoadResponse[]> {
-    const message = once(this.#process, 'message') as Promise<[LoadResponse[]]>;
-    this.#process.send('stop');
+export async function startLoad(task: LoadTask): Promise<() => Promise<LoadResponse[]>> {
+  const child = fork(join(import.meta.dirname, 'load-child.ts'), { execArgv: ['--import', 'tsx'] });
+  child.send(task);
+  await once(child, 'message');
+  return async () => {
+    const message = once(child, 'message') as Promise<[LoadResponse[]]>;
+    child.send('stop');
     const [responses] = await message;
     const { timeOrigin } = performance;
     return responses.map(({ scheduledAt, sentAt, ...response }) => ({
@@ -75,5 +63,5 @@ export class LoadProcess {
       scheduledAt: scheduledAt - timeOrigin,
       sentAt: sentAt - timeOrigin,
     }));
-  }
+  };
 }

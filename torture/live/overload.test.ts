@@ -6,7 +6,7 @@ import { report } from '../figures.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { LoadProcess, type LoadRequest, type LoadResponse } from './load-process.ts';
+import { type LoadRequest, type LoadResponse, startLoad } from './load-process.ts';
 
 /** Load as a multiple of the sustainable rate. */
 const OVERLOAD_FACTOR = 5;
@@ -52,11 +52,11 @@ it('refuses early, serves in time and recovers at five times the sustainable loa
   const seconds = 60;
   const buyers = users.slice(0, 8);
   const requests = Array.from({ length: 10_000 }, (_, n) => mixedRequest(n));
-  const load = await LoadProcess.start({ url: shop.url, rate: OVERLOAD_FACTOR * sustainableRate, requests });
+  const stopLoad = await startLoad({ url: shop.url, rate: OVERLOAD_FACTOR * sustainableRate, requests });
   const from = performance.now();
   const ledger = await whileBuying(shop, buyers, productId, () => sleep(seconds * 1_000));
   const to = performance.now();
-  const responses = await load.stop();
+  const responses = await stopLoad();
 
   const began = performance.now();
   let fastResponses = 0;

@@ -8,7 +8,7 @@ import { newIdempotencyKey, placeOrder } from '../orders/checkout.ts';
 import { NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { p95 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { LoadProcess } from './load-process.ts';
+import { startLoad } from './load-process.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const TABS = 5_000;
@@ -55,7 +55,7 @@ async function sell(product: string): Promise<{ p95: number; placed: number }> {
   const buyers = await createBuyers(product);
   const readers = await shop.createUsers(20);
   const requests = readers.map((as) => ({ path: '/api/cart', as }));
-  const load = await LoadProcess.start({ url: shop.url, rate: READS, requests });
+  const stopLoad = await startLoad({ url: shop.url, rate: READS, requests });
   const orders: Promise<number>[] = [];
   const began = performance.now();
   while (orders.length < buyers.length) {
@@ -75,7 +75,7 @@ async function sell(product: string): Promise<{ p95: number; placed: number }> {
     await sleep(4);
   }
   const statuses = await Promise.all(orders);
-  const responses = await load.stop();
+  const responses = await stopLoad();
   return {
     p95: p95(responses.map((response) => response.ms)),
     placed: statuses.filter((status) => status === 200).length,

@@ -10,7 +10,7 @@ import { report } from '../figures.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99 } from '../statistics.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { countOutcomes, LoadProcess } from './load-process.ts';
+import { countOutcomes, startLoad } from './load-process.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const TABS = 1_000;
@@ -30,7 +30,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
   });
   await waitUntil(() => tabs.every(({ reads }) => reads.every(({ updates }) => updates > 0)), 60_000);
   const otherUsers = users.slice(0, 20);
-  const load = await LoadProcess.start({
+  const stopLoad = await startLoad({
     url: shop.url,
     rate: OTHERS_RATE,
     requests: otherUsers.map((as, n) => ({ path: n % 4 ? '/api/cart' : '/', as })),
@@ -50,7 +50,7 @@ it(`${TABS} disconnected tabs reconnect within 10 s without slowing other client
     slowest = Math.max(slowest, duration!);
     await sleep(500);
   }
-  const responses = await load.stop();
+  const responses = await stopLoad();
   for (const { tab } of tabs) tab.close();
   const othersP99 = p99(responses.map((response) => response.ms));
   expect(countOutcomes(responses).failures).toEqual({});

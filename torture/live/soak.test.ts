@@ -10,7 +10,7 @@ import { ShopUnderTest } from '../shop-under-test.ts';
 import { p99, percentile, slope } from '../statistics.ts';
 import { ms } from '../time-limit.ts';
 import { inspectHeap, inspectorSettings } from './heap-inspector.ts';
-import { countOutcomes, LoadProcess, type LoadRequest } from './load-process.ts';
+import { countOutcomes, type LoadRequest, startLoad } from './load-process.ts';
 import { metricsSettings, readMetrics } from './metrics.ts';
 import { Tab } from './tabs.ts';
 
@@ -110,7 +110,7 @@ const medianOf = (samples: readonly Sample[], key: keyof Sample) =>
 it(`does not grow in ${TOTAL_MS / MINUTE} minutes of ${RATE} requests a second and ${TABS} reconnecting tabs`, async () => {
   const began = performance.now();
   let isRunning = true;
-  const load = await LoadProcess.start({
+  const stopLoad = await startLoad({
     url: shop.url,
     rate: RATE,
     requests: Array.from({ length: 1_000 }, (_, n) => mixedRequest(n)),
@@ -132,7 +132,7 @@ it(`does not grow in ${TOTAL_MS / MINUTE} minutes of ${RATE} requests a second a
   isRunning = false;
   // Stops database work first: transferring the responses keeps this process busy for seconds.
   await Promise.all([churning, changing]);
-  const responses = await load.stop();
+  const responses = await stopLoad();
 
   const measured = samples.filter(({ minute }) => minute * MINUTE > MEASURE_FROM_MS);
   const growthPerMinute = slope(measured.map(({ minute: x, memory: y }) => ({ x, y })));
