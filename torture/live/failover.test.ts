@@ -3,51 +3,43 @@
  * the standby, under load.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../src/server/storage/sql.ts';
 import { product } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { findInconsistencies, whileBuying } from '../crash/buyers.ts';
 import { cannotRun, report } from '../figures.ts';
-import { ShopUnderTest } from '../shop-under-test.ts';
+import type { ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { Balancer } from './balancer.ts';
-import { findSystemPostgres, freePort, ReplicatedPostgres } from './replicated-postgres.ts';
+import { openBalancer } from './balancer.ts';
+import { openInstance } from './instance.ts';
+import { findSystemPostgres, ReplicatedPostgres } from './replicated-postgres.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const GOAL = 'failover';
 const TABS = 100;
 const ADMINS = 2;
-let postgres: ReplicatedPostgres | undefined;
-let balancer: Balancer | undefined;
-const instances: ShopUnderTest[] = [];
-afterAll(async () => {
-  balancer?.close();
-  for (const instance of instances) await instance.close();
-  await postgres?.close();
-});
 
 it('no acknowledged order is lost when the primary is killed under load', async () => {
   const bin = findSystemPostgres();
   if (!bin) return cannotRun(GOAL, 'there is no PostgreSQL from the system’s packages (postgresql-15)');
-  postgres = await ReplicatedPostgres.open(bin);
-  balancer = await Balancer.open();
+  const postgres = await ReplicatedPostgres.open(bin);
+  onTestFinished(() => postgres.close());
+  const balancer = await openBalancer();
+  onTestFinished(() => balancer.close());
+  const instances: ShopUnderTest[] = [];
   for (let n = 0; n < 2; n++) {
-    const port = await freePort();
-    const instance = await ShopUnderTest.open({
-      DATABASE_URL: postgres.databaseUrl,
-      PUBLIC_URL: balancer.url,
-      PORT: String(port),
-    });
-    instances.push(instance);
-    balancer.add(`http://127.0.0.1:${port}`);
+    const { shop, url } = await openInstance(balancer, { DATABASE_URL: postgres.databaseUrl });
+    onTestFinished(() => shop.close());
+    instances.push(shop);
+    balancer.add(url);
   }
-  const [shop] = instances as [ShopUnderTest, ShopUnderTest];
+  const [shop, other] = instances as [ShopUnderTest, ShopUnderTest];
   const [productId] = (await shop.createProducts([1_250])) as [string];
   await shop.createUsers(ADMINS, 'admin');
   const [buyers, readers] = [await shop.createUsers(8), await shop.createUsers(TABS)];
   const tabs = readers.map((as) => {
-    const tab = new Tab(balancer!.url, { as });
+    const tab = new Tab(balancer.url, { as });
     return { tab, price: tab.subscribe(product, { id: productId }), unread: tab.subscribe(unreadCount, {}) };
   });
   await waitUntil(() => tabs.every(({ price, unread }) => price.updates > 0 && unread.updates > 0), 30_000);
@@ -59,17 +51,17 @@ it('no acknowledged order is lost when the primary is killed under load', async 
 
     // Kills and restarts one instance; the other one keeps serving.
     const instanceKilled = performance.now();
-    await instances[1]!.running.kill();
+    await other.running.kill();
     await sleep(1_500);
     expect(ledger.lastAt).toBeGreaterThan(instanceKilled + 1_000);
-    await instances[1]!.running.start();
+    await other.running.start();
     await sleep(2_000);
 
     before = ledger.placed.length;
     primaryKilled = performance.now();
-    postgres!.killPrimary();
+    postgres.killPrimary();
     await sleep(1_000);
-    await postgres!.promote();
+    await postgres.promote();
     promoted = performance.now();
     await waitUntil(() => ledger.lastAt > promoted, 30_000);
     writesResumedMs = ledger.lastAt - promoted;

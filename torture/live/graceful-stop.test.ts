@@ -1,54 +1,33 @@
 /** Graceful stop and rolling restart without failed requests (RELIABILITY G11). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { list } from '../../src/shop/catalogue/contract.ts';
 import { unreadCount } from '../../src/shop/notifications/contract.ts';
 import { testDatabase } from '../../test/database.ts';
 import { report } from '../figures.ts';
-import { type Shopper, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
-import { Balancer } from './balancer.ts';
+import { openBalancer } from './balancer.ts';
+import { openInstance } from './instance.ts';
 import { countOutcomes, type LoadRequest, startLoad } from './load-process.ts';
-import { freePort } from './replicated-postgres.ts';
 import { Tab, waitUntil } from './tabs.ts';
-
-/** An instance of the shop, and its own URL behind the balancer. */
-interface Instance {
-  shop: ShopUnderTest;
-  url: string;
-}
 
 const RATE = 200;
 const TABS = 50;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let balancer: Balancer;
-const instances: Instance[] = [];
-let shoppers: Shopper[];
-
-beforeAll(async () => {
-  database = await testDatabase();
-  balancer = await Balancer.open();
-  const { host, user, password, database: name } = database.connectionConfig;
-  const login = `${user}:${encodeURIComponent(String(password))}`;
-  for (let n = 0; n < 2; n++) {
-    const port = await freePort();
-    const shop = await ShopUnderTest.open({
-      DATABASE_URL: `postgresql://${login}@localhost/${name}?host=${encodeURIComponent(host!)}`,
-      PUBLIC_URL: balancer.url,
-      PORT: String(port),
-      DRAIN_SECONDS: '1',
-    });
-    instances.push({ shop, url: `http://127.0.0.1:${port}` });
-  }
-  const { shop } = instances[0]!;
-  await shop.createProducts([100, 200, 300]);
-  shoppers = await shop.createUsers(TABS);
-});
+const database = await testDatabase();
+afterAll(() => database.drop());
+const balancer = await openBalancer();
+afterAll(() => balancer.close());
+const { host, user, password, database: name } = database.connectionConfig;
+const settings = {
+  DATABASE_URL: `postgresql://${user}:${encodeURIComponent(String(password))}@localhost/${name}?host=${encodeURIComponent(host!)}`,
+  DRAIN_SECONDS: '1',
+};
+const instances = [await openInstance(balancer, settings), await openInstance(balancer, settings)] as const;
 afterAll(async () => {
-  balancer?.close();
   for (const { shop } of instances) await shop.close();
-  await database?.drop();
 });
+await instances[0].shop.createProducts([100, 200, 300]);
+const shoppers = await instances[0].shop.createUsers(TABS);
 
 /** Returns one request of a mix of pages, reads and writes of many users. */
 function mixedRequest(n: number): LoadRequest {
@@ -61,7 +40,7 @@ function mixedRequest(n: number): LoadRequest {
 const mixedRequests = () => shoppers.map((_, n) => mixedRequest(n));
 
 it('SIGTERM under 200 requests a second breaks no response, closes sockets with 1012, and exits within 10 s', async () => {
-  const [{ shop, url }] = instances as [Instance];
+  const [{ shop, url }] = instances;
   const stopLoad = await startLoad({
     url,
     origin: balancer.url,

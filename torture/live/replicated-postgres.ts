@@ -8,13 +8,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { postgresProcessesIn, signal } from '../../src/server/storage/embedded/processes.ts';
+import { freePort } from './instance.ts';
 
 const run = promisify(execFile);
 const MIN_VERSION = 15;
@@ -159,13 +159,4 @@ export class ReplicatedPostgres {
     const [name, ...args] = command.split(' ');
     return run(join(this.#bin, name!), args, { ...this.#runner, cwd: this.#folder });
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
