@@ -10,15 +10,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { postgresProcessesIn, signal } from '../../src/server/storage/embedded/processes.ts';
 import { freePort } from './instance.ts';
 
 const run = promisify(execFile);
 const MIN_VERSION = 15;
 const INSTALL_DIR = '/usr/lib/postgresql';
+/** While a server starts (ms). */
+const RETRY = { timeout: 20_000, interval: 50 };
 
 /** Returns the folder of the newest PostgreSQL installed by the system's packages; undefined without one. */
 export function findSystemPostgres(): string | undefined {
@@ -123,12 +125,11 @@ export class ReplicatedPostgres {
     // From now on a commit is acknowledged when it is on both disks.
     await client.query("alter system set synchronous_standby_names = 'standby'");
     await client.query('select pg_reload_conf()');
-    for (let tries = 0; tries < 200; tries++) {
+    await vi.waitFor(async () => {
       const { rows } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'");
-      if (rows.length > 0) return void client.end();
-      await sleep(50);
-    }
-    throw new Error('the standby does not replicate synchronously');
+      if (rows.length === 0) throw new Error('the standby does not replicate synchronously');
+    }, RETRY);
+    await client.end();
   }
 
   /** Starts a server and waits until it accepts connections. */
@@ -139,19 +140,14 @@ export class ReplicatedPostgres {
     await (await this.#connect(name)).end();
   }
 
-  async #connect(name: Server): Promise<pg.Client> {
+  #connect(name: Server): Promise<pg.Client> {
     const connectionString = `postgresql://postgres@127.0.0.1:${this.ports[name]}/postgres`;
-    for (let tries = 0; ; tries++) {
+    return vi.waitFor(async () => {
       const client = new pg.Client({ connectionString });
       client.on('error', () => {});
-      try {
-        await client.connect();
-        return client;
-      } catch (error) {
-        if (tries > 200) throw error;
-        await sleep(50);
-      }
-    }
+      await client.connect();
+      return client;
+    }, RETRY);
   }
 
   /** Runs one of PostgreSQL's programs; its folder's name contains no spaces. */
