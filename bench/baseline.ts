@@ -2,29 +2,29 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { projectFile } from '../src/server/project.ts';
+import { atEndOf } from './clean-up.ts';
 
-/** A baseline server in a separate process. */
+/** A baseline server in a separate process, for the current row. */
 export interface Baseline {
   url: string;
   pid: number;
   /** For bare `ws`: sends a frame to all clients. */
   change(): void;
-  stop(): Promise<void>;
 }
 
 /** Starts this file as a server: it receives its task as a message and replies with its port. */
 async function start(file: string, task: unknown): Promise<Baseline> {
   const child = fork(projectFile(`bench/${file}`), { execArgv: ['--import', 'tsx'] });
+  atEndOf('row', async () => {
+    child.kill();
+    await once(child, 'exit');
+  });
   child.send({ task });
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}/`,
     pid: child.pid!,
     change: () => void child.send('change'),
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
   };
 }
 

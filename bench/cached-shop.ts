@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../src/server/project.ts';
-import { ShopUnderTest } from '../torture/shop-under-test.ts';
+import type { ShopUnderTest } from '../torture/shop-under-test.ts';
 import { fillLarge, type ShopSize } from './fill.ts';
-import { prepareShop, SETTINGS } from './shop.ts';
+import { openShop } from './shop.ts';
 
 /** Filled shops are cached here, because filling takes minutes. */
 const folder = process.env.BENCH_DATA ?? projectFile('bench/data');
@@ -18,7 +18,7 @@ function sourcesHash(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Opens a shop of this size, filled once and cached. */
+/** Opens a shop of this size for the whole run, filled once and cached. */
 export async function cachedShop(size: ShopSize): Promise<ShopUnderTest> {
   const dataDir = join(folder, `${size.products}-products-${size.orders}-orders`);
   const marker = join(dataDir, 'filled-by');
@@ -28,12 +28,11 @@ export async function cachedShop(size: ShopSize): Promise<ShopUnderTest> {
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir, { recursive: true });
   }
-  const shop = await ShopUnderTest.open({ ...SETTINGS, DATA_DIR: dataDir });
+  const shop = await openShop('run', { DATA_DIR: dataDir });
   if (isFilled) return shop;
   process.stdout.write(`Filling ${size.products} products and ${size.orders} orders\n`);
-  return prepareShop(shop, async () => {
-    await fillLarge(shop.connection, size);
-    await writeFile(marker, hash);
-    await shop.running.restart();
-  });
+  await fillLarge(shop.connection, size);
+  await writeFile(marker, hash);
+  await shop.running.restart();
+  return shop;
 }

@@ -42,10 +42,6 @@ function growthShops(): Promise<[Side, Side]> {
   return sides;
 }
 
-export async function closeGrowthShops(): Promise<void> {
-  for (const { shop } of (await sides) ?? []) await shop.close();
-}
-
 async function open(size: ShopSize): Promise<Side> {
   const shop = await cachedShop(size);
   // An average buyer.

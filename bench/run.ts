@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { projectFile } from '../src/server/project.ts';
-import { closeGrowthShops } from './growth.ts';
+import { cleanUp } from './clean-up.ts';
 import type { Figure } from './row.ts';
 import { rows } from './rows.ts';
-import { closeBenchShop } from './shop.ts';
 
 /**
  * `npm run bench` runs all benchmarks, `npm run bench -- list home` some of them. Figures are compared with a baseline
@@ -25,6 +24,7 @@ process.stdout.write(`Node ${process.version}, ${cpus().length} cores\n\n`);
 try {
   for (const row of rows.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const figures = [await row.run()].flat();
+    await cleanUp('row');
     results.push({ name: row.name, title: row.title, figures });
     for (const { figure, baseline, goal, value, reached, spread } of figures) {
       process.stdout.write(`${reached ? 'reached    ' : 'NOT REACHED'}  ${row.title}\n`);
@@ -34,8 +34,8 @@ try {
     }
   }
 } finally {
-  await closeBenchShop();
-  await closeGrowthShops();
+  await cleanUp('row');
+  await cleanUp('run');
 }
 const folder = projectFile('bench/results');
 await mkdir(folder, { recursive: true });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { ShopUnderTest } from '../torture/shop-under-test.ts';
+import { atEndOf, type Scope } from './clean-up.ts';
 import { fillLarge } from './fill.ts';
 
 /** Settings of all shops of the benchmarks: no optional feature is on, as in a new shop. */
@@ -12,7 +13,7 @@ let shared: Promise<ShopUnderTest> | undefined;
 
 /** The shop that most rows share: no demo, 1,000 products and 10,000 orders. */
 export function benchShop(): Promise<ShopUnderTest> {
-  shared ??= ownShop();
+  shared ??= filledShop('run');
   return shared;
 }
 
@@ -24,36 +25,30 @@ interface OwnShop {
 }
 
 /** A separate shop for a row, of the same size, in a fresh process. */
-export async function ownShop({ env = {}, database = {} }: OwnShop = {}): Promise<ShopUnderTest> {
+export const ownShop = (options?: OwnShop) => filledShop('row', options);
+
+async function filledShop(scope: Scope, { env = {}, database = {} }: OwnShop = {}): Promise<ShopUnderTest> {
+  const shop = await openShop(scope, env);
+  await fillLarge(shop.connection, SIZE);
+  for (const [name, value] of Object.entries(database))
+    await shop.db.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
+  // Settings apply after a restart.
+  await shop.running.restart();
+  return shop;
+}
+
+/** Opens a shop with these settings until the row or the run has ended. */
+export async function openShop(scope: Scope, env: Record<string, string>): Promise<ShopUnderTest> {
   const shop = await ShopUnderTest.open({ ...SETTINGS, ...env });
-  return prepareShop(shop, async () => {
-    await fillLarge(shop.connection, SIZE);
-    for (const [name, value] of Object.entries(database))
-      await shop.db.pool.query(`alter system set ${pg.escapeIdentifier(name)} = ${pg.escapeLiteral(value)}`);
-    // Settings apply after a restart.
-    await shop.running.restart();
-  });
+  atEndOf(scope, () => shop.close());
+  return shop;
 }
 
-/** Runs `work` and returns the shop; closes it if the work fails. */
-export async function prepareShop(shop: ShopUnderTest, work: () => Promise<unknown>): Promise<ShopUnderTest> {
-  try {
-    await work();
-    return shop;
-  } catch (error) {
-    await shop.close();
-    throw error;
-  }
-}
-
-export async function closeBenchShop(): Promise<void> {
-  await (await shared)?.close();
-}
-
-/** Opens this number of connections of the bare driver to the shop's database. */
+/** Opens this number of connections of the bare driver to the shop's database, for the current row. */
 export async function connectClients({ connection }: ShopUnderTest, count: number): Promise<pg.Client[]> {
   const clients = Array.from({ length: count }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));
+  atEndOf('row', () => Promise.all(clients.map((client) => client.end())));
   return clients;
 }
 

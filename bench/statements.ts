@@ -1,5 +1,5 @@
 import type { ShopUnderTest } from '../torture/shop-under-test.ts';
-import { ownShop, prepareShop } from './shop.ts';
+import { ownShop } from './shop.ts';
 
 /** Pattern of statements that do not belong to a request, and of session lookups, which are cached. */
 const BACKGROUND_STATEMENTS =
@@ -8,7 +8,8 @@ const BACKGROUND_STATEMENTS =
 /** A separate shop whose database counts statements. */
 export async function countingShop(): Promise<ShopUnderTest> {
   const shop = await ownShop({ database: { shared_preload_libraries: 'pg_stat_statements' } });
-  return prepareShop(shop, () => shop.db.pool.query('create extension pg_stat_statements'));
+  await shop.db.pool.query('create extension pg_stat_statements');
+  return shop;
 }
 
 /** Returns the number of statements executed for requests so far, including those of the benchmark. */

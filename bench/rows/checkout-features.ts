@@ -87,16 +87,12 @@ export const checkoutFeatures: Row = {
   title: `Checkout with delivery, tax, payment, stock and discount code, ${CONCURRENCY} concurrent shoppers`,
   async run(): Promise<Figure> {
     const shop = await ownShop();
-    try {
-      await setUp(shop);
-      const [off, on] = await alternate(
-        CHECKOUT_ROUNDS,
-        () => checkoutRate(shop, { features: [] }),
-        () => checkoutRate(shop, { features: FEATURES, choices }),
-      );
-      return ratioFigure(on!, off!, 'all features off', MIN_RATIO);
-    } finally {
-      await shop.close();
-    }
+    await setUp(shop);
+    const [off, on] = await alternate(
+      CHECKOUT_ROUNDS,
+      () => checkoutRate(shop, { features: [] }),
+      () => checkoutRate(shop, { features: FEATURES, choices }),
+    );
+    return ratioFigure(on!, off!, 'all features off', MIN_RATIO);
   },
 };

@@ -1,5 +1,6 @@
 import { CONCURRENCY } from '../buyers.ts';
 import { CHECKOUT_ROUNDS, checkoutRate, fillStock, setFeatures, spread } from '../checkout-rounds.ts';
+import { atEndOf } from '../clean-up.ts';
 import { alternate } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
@@ -15,21 +16,20 @@ export const checkoutStock: Row = {
   title: `Checkout with stock levels, ${CONCURRENCY} concurrent shoppers`,
   async run(): Promise<Figure[]> {
     const shop = await benchShop();
-    await fillStock(shop);
-    try {
-      const [unlimited, spreadOut, popularOnes] = await alternate(
-        CHECKOUT_ROUNDS,
-        () => checkoutRate(shop, { features: [] }),
-        () => checkoutRate(shop, { features: ['stock'] }),
-        () => checkoutRate(shop, { features: ['stock'], productOf: popular }),
-      );
-      return [
-        ratioFigure(spreadOut!, unlimited!, 'without stock', MIN_RATIO_TO_UNLIMITED),
-        ratioFigure(popularOnes!, spreadOut!, 'different products', MIN_RATIO_TO_SPREAD),
-      ];
-    } finally {
+    atEndOf('row', async () => {
       await setFeatures(shop, []);
       await shop.db.pool.query('delete from stock_levels');
-    }
+    });
+    await fillStock(shop);
+    const [unlimited, spreadOut, popularOnes] = await alternate(
+      CHECKOUT_ROUNDS,
+      () => checkoutRate(shop, { features: [] }),
+      () => checkoutRate(shop, { features: ['stock'] }),
+      () => checkoutRate(shop, { features: ['stock'], productOf: popular }),
+    );
+    return [
+      ratioFigure(spreadOut!, unlimited!, 'without stock', MIN_RATIO_TO_UNLIMITED),
+      ratioFigure(popularOnes!, spreadOut!, 'different products', MIN_RATIO_TO_SPREAD),
+    ];
   },
 };

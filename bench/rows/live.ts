@@ -3,6 +3,7 @@ import { findOrInstallChromium } from '../../scripts/chromium.mjs';
 import { launch, logIn } from '../../torture/browser/chromium.ts';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { percentile } from '../../torture/statistics.ts';
+import { atEndOf } from '../clean-up.ts';
 import { NOTIFIED_ADMIN, productId } from '../fill.ts';
 import type { Figure, Row } from '../row.ts';
 import { ownShop } from '../shop.ts';
@@ -22,16 +23,9 @@ export const live: Row = {
   title: 'Live: the commit of a save in one browser → the DOM of another (Chromium)',
   async run(): Promise<Figure> {
     const shop = await ownShop({ database: { track_commit_timestamp: 'on' } });
-    try {
-      const browser = await launch(findOrInstallChromium());
-      try {
-        return await measure(shop, browser);
-      } finally {
-        await browser.close();
-      }
-    } finally {
-      await shop.close();
-    }
+    const browser = await launch(findOrInstallChromium());
+    atEndOf('row', () => browser.close());
+    return measure(shop, browser);
   },
 };
 

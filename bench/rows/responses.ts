@@ -34,21 +34,17 @@ export const listJson: Row = {
 
 async function compareWithBare(url: string, name: string, headers: Record<string, string>): Promise<Figure> {
   const bare = await startBareFastify(url, headers);
-  try {
-    const [ours, baseline] = await alternate(
-      3,
-      () => load({ url, headers }),
-      () => load({ url: bare.url, headers }),
-    );
-    const [bytes, bareBytes] = [ours, baseline].map((rounds) => median(rounds!.map((round) => round.bytes)));
-    if (Math.abs(bytes! / bareBytes! - 1) > MAX_DIFFERENCE)
-      throw new Error(`the shop sends ${bytes} bytes, bare Fastify ${bareBytes}`);
-    const [rates, bareRates] = [ours, baseline].map((rounds) => rounds!.map(({ rate }) => rate));
-    const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
-    return { ...figure, figure: `${name} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
-  } finally {
-    await bare.stop();
-  }
+  const [ours, baseline] = await alternate(
+    3,
+    () => load({ url, headers }),
+    () => load({ url: bare.url, headers }),
+  );
+  const [bytes, bareBytes] = [ours, baseline].map((rounds) => median(rounds!.map((round) => round.bytes)));
+  if (Math.abs(bytes! / bareBytes! - 1) > MAX_DIFFERENCE)
+    throw new Error(`the shop sends ${bytes} bytes, bare Fastify ${bareBytes}`);
+  const [rates, bareRates] = [ours, baseline].map((rounds) => rounds!.map(({ rate }) => rate));
+  const figure = ratioFigure(rates!, bareRates!, 'bare Fastify', 0.6);
+  return { ...figure, figure: `${name} (${Math.round(bytes! / 1_000)} kB): ${figure.figure}` };
 }
 
 const USERS = 100;

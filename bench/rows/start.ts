@@ -45,28 +45,24 @@ export const start: Row = {
 /** Memory after the first page, and after requests that fill all caches. */
 async function memory(): Promise<Figure[]> {
   const shop = await ownShop();
-  try {
-    await fetch(shop.url).then((response) => response.text());
-    const memoryNow = () => residentMb(shop.workerPids()[0]!);
-    const idle = await memoryNow();
-    let peak = idle;
-    for (const work of await loadsOf(shop)) {
-      await work();
-      peak = Math.max(peak, await memoryNow());
-    }
-    const after = await memoryNow();
-    return [
-      absoluteFigure(idle, 150, 'MB', 'memory of the process, idle'),
-      absoluteFigure(
-        after,
-        300,
-        'MB',
-        `memory of the process, after load (Home, lists, searches, members' pages, ${ORDERS} orders; at most ${Math.round(peak)} MB in between)`,
-      ),
-    ];
-  } finally {
-    await shop.close();
+  await fetch(shop.url).then((response) => response.text());
+  const memoryNow = () => residentMb(shop.workerPids()[0]!);
+  const idle = await memoryNow();
+  let peak = idle;
+  for (const work of await loadsOf(shop)) {
+    await work();
+    peak = Math.max(peak, await memoryNow());
   }
+  const after = await memoryNow();
+  return [
+    absoluteFigure(idle, 150, 'MB', 'memory of the process, idle'),
+    absoluteFigure(
+      after,
+      300,
+      'MB',
+      `memory of the process, after load (Home, lists, searches, members' pages, ${ORDERS} orders; at most ${Math.round(peak)} MB in between)`,
+    ),
+  ];
 }
 
 async function loadsOf(shop: ShopUnderTest): Promise<(() => Promise<unknown>)[]> {
