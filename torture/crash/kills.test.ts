@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { postgresProcessesIn } from '../../src/server/storage/embedded/processes.ts';
+import { postgresProcessesIn, signal } from '../../src/server/storage/embedded/processes.ts';
 import { sql } from '../../src/server/storage/sql.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { Random, seed } from '../random.ts';
@@ -33,20 +33,6 @@ const postmaster = (shop: ShopUnderTest) =>
   Number.parseInt(readFileSync(join(cluster(shop), 'postmaster.pid'), 'utf8'), 10);
 const postmasterStartTime = (shop: ShopUnderTest) =>
   shop.number(sql`select extract(epoch from pg_postmaster_start_time())::float as number`);
-/** Waits for a new postmaster; backends of the old one may still answer for a moment. */
-async function waitForNewPostmaster(start: number, shop: ShopUnderTest): Promise<void> {
-  const end = performance.now() + 15_000;
-  const now = () => postmasterStartTime(shop).catch(() => start);
-  while ((await now()) === start && performance.now() < end) await sleep(10);
-}
-const kill = (pid: number) => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // Already ended by another kill.
-  }
-};
-
 /** Minimum number of orders before each kill, so that writes are in flight. */
 const MIN_PLACED = 10;
 const rounds = quickOrLong(3, 25);
@@ -64,7 +50,7 @@ it(`loses no acknowledged order when all processes are killed ${rounds} times du
       expect(placed()).toBeGreaterThanOrEqual(MIN_PLACED);
       ordersPerSecond += (placed() / (performance.now() - since)) * 1_000;
       const all = [shop.running.pid, ...shop.workerPids(), ...postgresProcessesIn(cluster(shop))];
-      for (const pid of shuffled(all)) kill(pid);
+      for (const pid of shuffled(all)) signal(pid, 'SIGKILL');
     });
     expect(ledger.placed.length).toBeGreaterThan(0);
     acknowledged += ledger.placed.length;
@@ -94,8 +80,10 @@ it(`recovers when the database, a backend, a worker and the supervisor are kille
       const program = shop.running.pid;
       const before = await postmasterStartTime(shop);
       let since = performance.now();
-      kill(postmaster(shop));
-      await waitForNewPostmaster(before, shop);
+      signal(postmaster(shop), 'SIGKILL');
+      // Backends of the old postmaster may still answer for a moment.
+      const startTime = () => postmasterStartTime(shop).catch(() => before);
+      await expect.poll(startTime, { timeout: 15_000, interval: 10 }).not.toBe(before);
       slowest.database = Math.max(slowest.database, await recoveryTime(bought, since, performance.now()));
       since = performance.now();
       await shop.db.run(sql`
@@ -103,10 +91,9 @@ it(`recovers when the database, a backend, a worker and the supervisor are kille
         where application_name = 'shopkeeper' and pid <> pg_backend_pid() order by random() limit 1`);
       slowest.backend = Math.max(slowest.backend, await recoveryTime(bought, since));
       since = performance.now();
-      kill(random.pick(shop.workerPids()));
+      signal(random.pick(shop.workerPids()), 'SIGKILL');
       slowest.worker = Math.max(slowest.worker, await recoveryTime(bought, since));
-      while (shop.workerPids().length < 2 && performance.now() < since + 15_000) await sleep(50);
-      expect(shop.workerPids()).toHaveLength(2);
+      await expect.poll(() => shop.workerPids(), { timeout: 15_000 }).toHaveLength(2);
       expect(shop.running.pid).toBe(program);
     });
     slowest.answer = Math.max(slowest.answer, ledger.slowestMs);
@@ -129,7 +116,7 @@ it('answers 503 with Retry-After while the database is down, and keeps running',
   const { shop, users } = twoProcessShop;
   const { pid } = shop.running;
   const readCart = () => callApi(shop, 'GET', '/api/cart', { as: users[0]! });
-  kill(postmaster(shop));
+  signal(postmaster(shop), 'SIGKILL');
   const refused: Awaited<ReturnType<typeof readCart>>[] = [];
   while (refused.length === 0) {
     const responses = await Promise.all([readCart(), readCart(), readCart()]);
@@ -154,7 +141,7 @@ it('requests to a killed worker fail without a hang (G2)', async () => {
     ),
   );
   await sleep(300);
-  kill(worker);
+  signal(worker, 'SIGKILL');
   const outcomes = await Promise.race([Promise.all(calls), sleep(5_000, ['still waiting'])]);
   expect([...new Set(outcomes)].sort()).toEqual(['answered 200', 'cut']);
   await expect.poll(() => shop.workerPids().length, { timeout: timeLimit(10_000) }).toBe(2);
