@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ApiRequestOptions,
-  type ApiResponse,
-  callApi,
-  type Shopper,
-  type ShopUnderTest,
-} from '../shop-under-test.ts';
+import { type ApiRequestOptions, callApi, type Shopper, type ShopUnderTest } from '../shop-under-test.ts';
 
 export interface CartResponse {
   revision: number;
@@ -20,17 +14,18 @@ export interface PlacedOrder {
 let issuedKeys = 0;
 export const newIdempotencyKey = (): string => `torture-${process.pid}-${++issuedKeys}`;
 
+const MAX_RETRIES = 60;
+
 /** Repeats an attempt with backoff, as a browser does, while it fails or its response is 503. */
-export async function retryWhileUnavailable<T>(
-  attempt: (isRetry: boolean) => Promise<ApiResponse<T>>,
-  maxRetries = 60,
-): Promise<ApiResponse<T>> {
+export async function retryWhileUnavailable<R extends { status: number }>(
+  attempt: (isRetry: boolean) => Promise<R>,
+): Promise<R> {
   for (let n = 0; ; n++) {
     try {
       const response = await attempt(n > 0);
-      if (response.status !== 503 || n >= maxRetries) return response;
+      if (response.status !== 503 || n >= MAX_RETRIES) return response;
     } catch (error) {
-      if (n >= maxRetries) throw error;
+      if (n >= MAX_RETRIES) throw error;
     }
     await sleep(Math.min(500, 20 * 2 ** n));
   }

@@ -10,6 +10,7 @@ import { insertProducts } from '../../test/products.ts';
 import { testShop } from '../../test/shop.ts';
 import { quickOrLong } from '../figures.ts';
 import { Random, seed } from '../random.ts';
+import { retryWhileUnavailable } from './checkout.ts';
 
 const ORDERS = quickOrLong(25, 1_000);
 const STEPS = 12;
@@ -105,13 +106,6 @@ it(`the amounts of ${ORDERS} orders add up after random payments, refunds, chang
 describe(`${CLIENTS} administrators at the same time`, () => {
   const all = <T>(run: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: CLIENTS }, (_, n) => run(n)));
-  /** Repeats requests that a busy machine refuses (503), as clients do. */
-  async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-    for (;;) {
-      const reply = await send();
-      if (reply.status !== 503) return reply;
-    }
-  }
   /** The response of the one that succeeded may have been lost on a busy machine. */
   function expectAtMostOneSuccess(
     replies: readonly { status: number; body: { error?: { code: string } } }[],
@@ -126,7 +120,7 @@ describe(`${CLIENTS} administrators at the same time`, () => {
     const id = await order(new Random(seed));
     const { payment } = await desk.details(id);
     expectAtMostOneSuccess(
-      await all(() => retryWhileBusy(() => desk.confirm(id, payment.openCents, { version: 0 }))),
+      await all(() => retryWhileUnavailable(() => desk.confirm(id, payment.openCents, { version: 0 }))),
     );
     expect((await desk.details(id)).payment).toMatchObject({ state: 'paid', paidCents: payment.dueCents });
   });
@@ -135,7 +129,9 @@ describe(`${CLIENTS} administrators at the same time`, () => {
     const id = await order(new Random(seed));
     const { openCents } = (await desk.details(id)).payment;
     await desk.confirm(id, openCents);
-    expectAtMostOneSuccess(await all(() => retryWhileBusy(() => desk.refund(id, openCents, { version: 1 }))));
+    expectAtMostOneSuccess(
+      await all(() => retryWhileUnavailable(() => desk.refund(id, openCents, { version: 1 }))),
+    );
     expect((await desk.details(id)).payment).toMatchObject({ state: 'refunded', refundedCents: openCents });
   });
 
