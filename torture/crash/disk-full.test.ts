@@ -3,18 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { cannotRun, report } from '../figures.ts';
-import { callApi, emptyShopData, NO_PAGES, type Shopper, ShopUnderTest } from '../shop-under-test.ts';
+import { callApi, emptyShopData, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 import { ms, timeLimit } from '../time-limit.ts';
 import { findInconsistencies, whileBuying } from './buyers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const disk = mkdtempSync(join(tmpdir(), 'shopkeeper-disk-'));
 const isMounted = mount();
-let shop: ShopUnderTest;
-let users: Shopper[];
-let productId: string;
 
 /** Returns false when this user may not mount; the test is then skipped. */
 function mount(): boolean {
@@ -28,18 +25,7 @@ function mount(): boolean {
   }
 }
 
-beforeAll(async () => {
-  if (!isMounted) return;
-  // Starts from the run's empty shop, if there is one.
-  const empty = await emptyShopData();
-  if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
-  shop = await ShopUnderTest.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
-  users = await shop.createUsers(8);
-  [productId] = (await shop.createProducts([1_250])) as [string];
-  await shop.createUsers(1, 'admin');
-});
-afterAll(async () => {
-  await shop?.close();
+afterAll(() => {
   if (isMounted) execFileSync('umount', [disk]);
   rmSync(disk, { recursive: true });
 });
@@ -52,6 +38,14 @@ const freeBytes = () => {
 it.runIf(isMounted)(
   'refuses writes, serves reads, loses nothing, and accepts writes again once there is space',
   async () => {
+    // Starts from the run's empty shop, if there is one.
+    const empty = await emptyShopData();
+    if (empty) execFileSync('cp', ['-a', empty, join(disk, 'data')]);
+    const shop = await ShopUnderTest.open({ ...NO_PAGES, DATA_DIR: join(disk, 'data') });
+    onTestFinished(() => shop.close());
+    const users = await shop.createUsers(8);
+    const [productId] = (await shop.createProducts([1_250])) as [string];
+    await shop.createUsers(1, 'admin');
     const ballast = join(disk, 'ballast');
     const { pid } = shop.running;
     let recoveryMs = 0;
