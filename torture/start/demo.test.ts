@@ -1,13 +1,12 @@
 /** A demo shop: warning when reachable by others, CLI commands, and later start in production mode (SETTLED 1, G30). */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { RunningShop } from '../../e2e/running-shop.ts';
+import { runCommand } from '../../test/command.ts';
 import { report } from '../figures.ts';
 import { callApi, emptyShopData, NO_PAGES, ShopUnderTest } from '../shop-under-test.ts';
 
-const BUILT = join(import.meta.dirname, '../../dist/server');
 // Starts from the run's empty shop, if there is one, and fills it with demo data.
 const empty = await emptyShopData();
 const settings = { ...NO_PAGES, DEMO: 'on', PUBLIC_URL: 'http://localhost:4422' };
@@ -19,24 +18,19 @@ it('warns that others can reach it', () => {
   expect(demo.output).toContain('CAUTION: DEMO is on where others can reach this shop');
 });
 
-/** Runs a CLI command of the shop, as npm does; returns its exit code and output. */
-function run(program: string, ...args: string[]) {
-  const { PATH = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(BUILT, program), ...args], {
-    cwd: demo.dataDir,
-    env: { PATH, DATA_DIR: data },
-    encoding: 'utf8',
-  });
-  return `${status} ${stdout}${stderr}`;
+/** Runs a CLI command of the shop; returns its exit code and output. */
+async function run(name: 'admin' | 'backup' | 'doctor', ...args: string[]): Promise<string> {
+  const { code, output } = await runCommand(name, args, { DATA_DIR: data });
+  return `${code} ${output}`;
 }
 
 it('admin, doctor and backup work with the shop running and stopped', async () => {
   for (const state of ['open', 'closed']) {
     if (state === 'closed') await demo.close();
-    expect(run('admin.js', 'list')).toMatch(/^0 .*admin@shop\.test/s);
-    expect(run('doctor.js')).toMatch(/^0 [\s\S]*No problems found.*\n$/);
+    expect(await run('admin', 'list')).toMatch(/^0 .*admin@shop\.test/s);
+    expect(await run('doctor')).toMatch(/^0 [\s\S]*No problems found.*$/);
     const file = join(demo.dataDir, `${state}.backup`);
-    expect(run('backup.js', 'backup', file)).toMatch(/^0 .*rows of/s);
+    expect(await run('backup', 'backup', file)).toMatch(/^0 .*rows of/s);
     expect(existsSync(file)).toBe(true);
   }
   report('G30', 'admin, doctor, backup: running and stopped');
