@@ -25,6 +25,10 @@ export interface KnownValues {
   typical: Readonly<Record<string, readonly unknown[]>>;
 }
 
+/** Takes the usual value this many times as often as an unusual one. */
+export const mostly = <T, U>(weight: number, usual: Arbitrary<T>, unusual: Arbitrary<U>): Arbitrary<T | U> =>
+  fc.oneof({ weight, arbitrary: usual }, unusual);
+
 /** Texts that often break software. */
 const nastyText = fc.constantFrom(
   ...['', ' ', '\0', 'a\0b', '\ud800', '\udfff\ud800', '\u202e', '\ufeff', '\r\nX-Injected: 1'],
@@ -52,12 +56,8 @@ export const anyText = (maxLength: number): Arbitrary<string> =>
     .map((codes) => String.fromCodePoint(...codes));
 
 /** Mostly valid values for a schema, sometimes any JSON value. */
-export function valueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
-  return fc.oneof(
-    { weight: 6, arbitrary: validValueFor(schema, knownValues) },
-    { weight: 1, arbitrary: anyJson },
-  );
-}
+export const valueFor = (schema: Schema, knownValues: KnownValues): Arbitrary<unknown> =>
+  mostly(6, validValueFor(schema, knownValues), anyJson);
 
 function validValueFor(schema: Schema, knownValues: KnownValues): Arbitrary<unknown> {
   const variants = schema.anyOf ?? schema.oneOf;

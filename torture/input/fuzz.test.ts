@@ -14,7 +14,7 @@ import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { openTab } from '../access/call-operation.ts';
 import { quickOrLong, report } from '../figures.ts';
 import { seed } from '../random.ts';
-import { anyJson, anyText, type KnownValues, type Schema, valueFor } from './arbitraries.ts';
+import { anyJson, anyText, type KnownValues, mostly, type Schema, valueFor } from './arbitraries.ts';
 import { type OperationDoc, requestArbitrary } from './request-arbitraries.ts';
 import { measureResidentMemory } from './resident-memory.ts';
 
@@ -258,12 +258,9 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
     anyJson.map((value) => JSON.stringify(value) ?? ''),
     fc
       .record({
-        type: fc.oneof(
-          { weight: 6, arbitrary: fc.constantFrom('subscribe', 'unsubscribe', 'ping') },
-          anyJson,
-        ),
+        type: mostly(6, fc.constantFrom('subscribe', 'unsubscribe', 'ping'), anyJson),
         id: fc.oneof(fc.nat(50), anyJson),
-        name: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...liveReads) }, anyJson),
+        name: mostly(6, fc.constantFrom(...liveReads), anyJson),
         params: fc.oneof(
           fc.dictionary(fc.constantFrom('id', 'page', 'status', 'cursor', '__proto__'), anyJson),
           anyJson,
@@ -273,13 +270,14 @@ it(`refuses ${frames} malformed frames, each on a new connection, and keeps runn
       .map((value) => JSON.stringify(value)),
   );
   const frame = fc.record({
-    data: fc.oneof(
-      { weight: 3, arbitrary: text },
-      // Random bytes are rarely valid UTF-8.
+    // Random bytes are rarely valid UTF-8.
+    data: mostly(
+      3,
+      text,
       fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
     ),
     // Binary frames are never valid.
-    binary: fc.oneof({ weight: 7, arbitrary: fc.constant(false) }, fc.constant(true)),
+    binary: mostly(7, fc.constant(false), fc.constant(true)),
   });
   const workers = 50;
   // One user per worker, because the shop closes more than ten connections of a user.
@@ -332,7 +330,7 @@ it(`answers ${liveReadCount} live reads with random parameters with documented d
         field,
         // Mostly existing ids: unknown ones are refused early.
         location === 'path'
-          ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(cup!, bought) }, valueFor(schema, knownValues))
+          ? mostly(2, fc.constantFrom(cup!, bought), valueFor(schema, knownValues))
           : valueFor(schema, knownValues),
       ]),
     );

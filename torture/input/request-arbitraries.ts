@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyJson, type KnownValues, type Schema, valueFor } from './arbitraries.ts';
+import { anyJson, type KnownValues, mostly, type Schema, valueFor } from './arbitraries.ts';
 
 /** An operation as `/api/openapi.json` describes it. */
 export interface OperationDoc {
@@ -16,18 +16,14 @@ export interface Operation {
 }
 
 /** Mostly the correct content type, sometimes one that confuses parsers. */
-const contentTypes = fc.oneof(
-  { weight: 12, arbitrary: fc.constant('application/json') },
+const contentTypes = mostly(
+  12,
+  fc.constant('application/json'),
   fc.constantFrom(
     ...['application/json; charset=utf-8', 'application/json;charset=latin1', 'APPLICATION/JSON'],
     ...[' application/json', 'application/json\t', 'application/json ; x', 'application/vnd.api+json'],
-    ...[
-      'text/json',
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      '',
-    ],
+    ...['text/json', 'text/plain', ''],
+    ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'],
   ),
 );
 
@@ -52,10 +48,7 @@ export const requestArbitrary = ({ method, path, doc }: Operation, knownValues: 
         fc.constant(name),
         fc.constant(location),
         location === 'path'
-          ? fc.oneof(
-              { weight: 2, arbitrary: fc.constantFrom(...knownValues.ids) },
-              valueFor(fieldSchema, knownValues),
-            )
+          ? mostly(2, fc.constantFrom(...knownValues.ids), valueFor(fieldSchema, knownValues))
           : required
             ? valueFor(fieldSchema, knownValues)
             : fc.option(valueFor(fieldSchema, knownValues)),
@@ -69,9 +62,7 @@ export const requestArbitrary = ({ method, path, doc }: Operation, knownValues: 
     values,
     twice: fc.boolean(),
     // Operations without a documented body mostly get none.
-    payload: requestBody
-      ? body(schema, knownValues)
-      : fc.oneof({ weight: 4, arbitrary: fc.constant('') }, body(schema, knownValues)),
+    payload: requestBody ? body(schema, knownValues) : mostly(4, fc.constant(''), body(schema, knownValues)),
     type: contentTypes,
     key: fc.oneof(
       fc.constant('fuzz-key-1234'),

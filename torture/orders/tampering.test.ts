@@ -9,6 +9,7 @@ import { uniqueKey } from '../../test/orders.ts';
 import { insertProducts } from '../../test/products.ts';
 import { ORIGIN, type TestUser, testShop } from '../../test/shop.ts';
 import { quickOrLong, report } from '../figures.ts';
+import { mostly } from '../input/arbitraries.ts';
 import { seed } from '../random.ts';
 import { totalOf } from './checkout.ts';
 
@@ -35,15 +36,13 @@ const strange = fc.oneof(
 const claimed = fc.oneof(strange, fc.constantFrom(0, 0, 1, -1));
 /** A tampered cart line. */
 const line = fc.record({
-  id: fc
-    .oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...ids) },
-      fc.constantFrom(deletedProduct!, newId(), '', "' or 1=1 --"),
-    )
-    .map((id) => JSON.stringify(id)),
-  quantity: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 99 }).map(String) }, strange),
-  extra: fc.oneof(
-    { weight: 6, arbitrary: fc.constant('') },
+  id: mostly(6, fc.constantFrom(...ids), fc.constantFrom(deletedProduct!, newId(), '', "' or 1=1 --")).map(
+    (id) => JSON.stringify(id),
+  ),
+  quantity: mostly(3, fc.integer({ min: 1, max: 99 }).map(String), strange),
+  extra: mostly(
+    6,
+    fc.constant(''),
     fc.constantFrom(',"price":0', ',"priceCents":0', ',"seenPriceCents":1', ',"__proto__":{"priceCents":0}'),
   ),
 });
