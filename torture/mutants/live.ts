@@ -192,7 +192,15 @@ export const mutants: Mutants = {
     test: 'src/server/live/sockets.test.ts: sends nothing while the session cannot be read',
     failure: /to have a length of/,
     in: 'src/server/live/socket.ts',
-    removeLines: 'this.#isSessionUnknown = true;',
+    removeLines: 'this.#failedCheck = Math.max(check, this.#failedCheck);',
+  },
+  'earlier-check-ends-failed-one': {
+    fault: 'a check of the session that started before a failed one ends the pause of a live connection',
+    test: 'src/server/live/sockets.test.ts: sends nothing after a failed check of the session',
+    failure: /to have a length of/,
+    in: 'src/server/live/socket.ts',
+    replace: 'this.#failedCheck > 0 && check > this.#failedCheck',
+    with: 'this.#failedCheck > 0',
   },
   'user-fills-live-memory': {
     fault: 'one user can use up the memory of all live results',

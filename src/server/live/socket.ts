@@ -86,8 +86,10 @@ export class LiveSocket {
   #lastViewer: Viewer | null = null;
   #hasPong = true;
   #frames = 0;
-  /** The session could not be reread; snapshots are deferred until it can. */
-  #isSessionUnknown = false;
+  /** Number of rereads of the session that have started. */
+  #checks = 0;
+  /** The newest reread that failed, counted from 1; snapshots are deferred until a later one succeeds. 0 if none failed. */
+  #failedCheck = 0;
 
   /** `address`: the client's, as forwarded by trusted proxies. */
   constructor(
@@ -149,19 +151,21 @@ export class LiveSocket {
    */
   async recheck(viewerOf: (token: string) => Promise<Viewer | null>): Promise<void> {
     if (!this.token) return;
+    const check = ++this.#checks;
     const before = await this.#viewer;
     if (!before) return;
     let newViewer: Viewer | null;
     try {
       newViewer = await viewerOf(this.token);
     } catch (error) {
-      this.#isSessionUnknown = true;
+      this.#failedCheck = Math.max(check, this.#failedCheck);
       throw error;
     }
     if (!newViewer) this.#close(CLOSE.sessionEnded, 'session ended');
     else if (accessKeyOf(newViewer) !== accessKeyOf(before)) this.#close(CLOSE.roleChanged, 'role changed');
-    else if (this.#isSessionUnknown) {
-      this.#isSessionUnknown = false;
+    else if (this.#failedCheck > 0 && check > this.#failedCheck) {
+      // An earlier reread may have preceded the change that caused the failed one.
+      this.#failedCheck = 0;
       this.#sendDeferred();
     }
   }
@@ -202,7 +206,7 @@ export class LiveSocket {
   }
 
   #sendDeferred(): void {
-    if (this.#isSessionUnknown || this.#output.isSlow) return;
+    if (this.#failedCheck > 0 || this.#output.isSlow) return;
     for (const [id, subscription] of this.#subscriptions) {
       const { deferred } = subscription;
       if (!deferred) continue;
@@ -336,7 +340,7 @@ export class LiveSocket {
       return;
     }
     if (!this.#output.isWritable()) return;
-    if (this.#isSessionUnknown || this.#output.isSlow) {
+    if (this.#failedCheck > 0 || this.#output.isSlow) {
       subscription.deferred = snapshot;
       return;
     }

@@ -200,7 +200,8 @@ describe('a changed session', () => {
     again.socket.terminate();
   });
 
-  it('sends nothing while the session cannot be read, and continues once it can', async () => {
+  /** Connects two administrators, who receive the products of the back office. */
+  async function twoAdministrators() {
     const admin = await shop.addUser({ role: 'admin' });
     const [cup] = await insertProducts(shop.db, [{ title: 'Cup' }]);
     const [socket, other] = [await open(admin), await open(await shop.addUser({ role: 'admin' }))];
@@ -211,6 +212,45 @@ describe('a changed session', () => {
     // The start of the change feed rereads all sessions: wait until it has delivered a change.
     await shop.db.run(sql`update products set title = 'Mug' where id = ${cup}`);
     for (const one of [socket, other]) await one.frame(({ data }) => JSON.stringify(data).includes('Mug'));
+    return { admin, cup, socket, other };
+  }
+
+  it('sends nothing after a failed check of the session, even if an earlier check succeeds later', async () => {
+    const { admin, cup, socket, other } = await twoAdministrators();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { viewerOfToken } = shop.sessions;
+    const checks = vi
+      .spyOn(shop.sessions, 'viewerOfToken')
+      .mockImplementationOnce(async (token) => {
+        const viewer = await viewerOfToken(token);
+        await released;
+        return viewer;
+      })
+      .mockRejectedValue(new Error('too slow'));
+    onTestFinished(() => checks.mockRestore());
+    await shop.db.transaction((tx) => tx.run(sql`update users set name = 'Ann' where id = ${admin.userId}`));
+    await expect.poll(() => checks.mock.calls.length).toBeGreaterThan(0);
+    const before = checks.mock.calls.length;
+    await shop.db.transaction((tx) => tx.run(sql`update users set role = 'user' where id = ${admin.userId}`));
+    await expect.poll(() => checks.mock.calls.length).toBeGreaterThan(before);
+    // One change may start several checks; all have to fail before the first is answered.
+    await sleep(100);
+    release();
+    await sleep(50);
+    const received = socket.frames.length;
+    await shop.db.run(sql`update products set title = 'Bowl' where id = ${cup}`);
+    await other.frame(({ data }) => JSON.stringify(data).includes('Bowl'));
+    await sleep(100);
+    expect(socket.frames).toHaveLength(received);
+    socket.socket.terminate();
+    other.socket.terminate();
+  });
+
+  it('sends nothing while the session cannot be read, and continues once it can', async () => {
+    const { admin, cup, socket, other } = await twoAdministrators();
     const received = socket.frames.length;
     const failing = (['viewerOfToken', 'viewersOfTokens'] as const).map((read) =>
       vi.spyOn(shop.sessions, read).mockRejectedValue(new Error('too slow')),
