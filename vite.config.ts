@@ -23,7 +23,7 @@ const ON_MOST_PAGES = new RegExp(
     'src/shared/message\\.ts',
     'src/web/api/(failure-text|use-write)\\.ts',
     'src/web/(routing/back-link\\.tsx|toasts/undo\\.ts)',
-    'src/web/ui/(confirm-button|field|focus-neighbour|inline-confirm|panel|picture-source|picture|text-area-field|text-link|tint|use-focus-on-close)\\.tsx?',
+    'src/web/ui/(confirm-button|field|focus-neighbour|inline-confirm|panel|picture-source|picture|text-link|tint|use-focus-on-close)\\.tsx?',
     'lucide-react/.*/icons/(arrow-left|image-off|star|trash)\\.',
   ].join('|'),
 );
