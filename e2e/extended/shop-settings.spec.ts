@@ -72,3 +72,35 @@ test('an owner reads every email in both languages, and sends one to their own a
     await expect(mailbox).toContainText('To admin@shop.test', { timeout: 1_000 });
   }).toPass();
 });
+
+test('an owner is asked before links, Back and a reload discard unsaved settings', async ({ admin }) => {
+  await admin.goto('/admin/dashboard');
+  await admin.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  const name = admin.getByLabel('Shop name');
+  await name.fill('Lamp & Co');
+  const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+
+  for (const leave of [() => admin.getByRole('link', { name: 'Home' }).click(), () => admin.goBack()]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toBeHidden();
+    await expect(admin).toHaveURL('/admin/settings');
+    await expect(name).toHaveValue('Lamp & Co');
+  }
+
+  // The browser's own question.
+  admin.once('dialog', (browserQuestion) => browserQuestion.dismiss());
+  const [browserQuestion] = await Promise.all([
+    admin.waitForEvent('dialog'),
+    admin.evaluate(() => setTimeout(() => location.reload())),
+  ]);
+  expect(browserQuestion.type()).toBe('beforeunload');
+  await expect(name).toHaveValue('Lamp & Co');
+
+  await admin.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(admin).toHaveURL('/admin/dashboard');
+  await admin.goForward();
+  await expect(name).toHaveValue('Shopkeeper');
+});
