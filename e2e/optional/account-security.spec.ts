@@ -147,6 +147,29 @@ test('an administrator sets up an app, confirms actions again, and requires fact
     await expect(page).toHaveURL(/\/admin\//);
   });
 
+  await test.step('replaces the app and keeps the recovery codes', async () => {
+    await page.goto(`${origin(shop)}/profile/security`);
+    await page.getByRole('button', { name: 'Replace the app' }).click();
+    await expect(
+      page.getByText('Your current app works until you have confirmed the new one.'),
+    ).toBeVisible();
+    const replacement = (await page.locator('.security-secret').textContent())!.replaceAll(' ', '');
+    await page.getByLabel('Code', { exact: true }).fill(previousCode(replacement));
+    await page.getByRole('button', { name: 'Confirm code' }).click();
+    await expect(page.getByText('The authenticator app was replaced.')).toBeVisible();
+    await expect(codesOf(page)).toHaveCount(0);
+    await expect(page.getByText('10 unused codes.')).toBeVisible();
+
+    await logOut(page);
+    await logIn(page, account);
+    await page.getByLabel('Code from your authenticator app').fill(codeAt(secret));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('This code is wrong or was used before.')).toBeVisible();
+    await page.getByLabel('Code from your authenticator app').fill(codeAt(replacement));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/admin\//);
+  });
+
   await test.step('confirms a change of the settings with the password', async () => {
     await page.goto(`${origin(shop)}/admin/settings`);
     await page.getByLabel('Phone').fill('+1 555 0100');
