@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { sql } from '../src/server/storage/sql.ts';
 import type { WriteContract } from '../src/shared/operation.ts';
@@ -81,8 +82,19 @@ export async function registerUser(
 export const codeAt = (secret: string, now = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 
-/** The code of the previous 30 seconds: after its use, the current one is still unused. */
-export const previousCode = (secret: string): string => codeAt(secret, Date.now() - 30_000);
+const STEP_MS = 30_000;
+/** Maximum time until a code is checked (ms). */
+const CHECK_MS = 2_000;
+
+/** The code of the previous 30 seconds, valid for at least two more: after its use, the current one is still unused. */
+export async function previousCode(secret: string): Promise<string> {
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  if (leftMs < CHECK_MS) await sleep(leftMs);
+  return codeAt(secret, Date.now() - STEP_MS);
+}
+
+/** The code of the next 30 seconds, which is valid already: it is unused after the current one has been used. */
+export const nextCode = (secret: string): string => codeAt(secret, Date.now() + STEP_MS);
 
 /**
  * Sets up an authenticator app with the previous code.
@@ -91,7 +103,7 @@ export const previousCode = (secret: string): string => codeAt(secret, Date.now(
 export async function setUpApp(browser: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { body } = await browser.send(security.startApp, {});
   const { secret } = body;
-  const confirmed = await browser.send(security.confirmApp, { code: previousCode(secret) });
+  const confirmed = await browser.send(security.confirmApp, { code: await previousCode(secret) });
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 

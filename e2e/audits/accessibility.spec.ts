@@ -114,6 +114,10 @@ test.describe('axe finds no violation while a page is used', () => {
     await newcomer.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectAccessible(newcomer, 'a refused profile with the delete confirmation');
 
+    // The audit of the loading page takes longer than the timeout of a read.
+    await newcomer.evaluate(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
     const orders = network.hold(/GET \/api\/orders/);
     await newcomer.getByRole('link', { name: 'My Orders' }).click();
     await expect(newcomer.getByText('Loading your orders...')).toBeVisible();

@@ -32,6 +32,7 @@ test('an administrator manages orders by keyboard only, on a phone', async ({
   await press(admin, row.getByRole('button', { name: 'Mark as Delivered' }));
   await expect(status(admin, newest)).toHaveValue('delivered');
   await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeFocused();
+  await expect(admin.getByText('is now Delivered.')).toBeVisible();
   await admin.keyboard.press('Control+z');
   await expect(status(admin, newest)).toHaveValue('in process');
 

@@ -6,6 +6,11 @@ async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const animated: string[] = [];
     Object.assign(window, { animated });
+    const addEventListener = document.addEventListener.bind(document);
+    document.addEventListener = (type: string, ...options: [EventListenerOrEventListenerObject]) => {
+      if (type === 'addedtocart') Object.assign(window, { isReadyToAnimate: true });
+      addEventListener(type, ...options);
+    };
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...options) {
       animated.push(this.className);
@@ -20,9 +25,8 @@ const waitForSave = (page: Page) => page.waitForResponse((response) => response.
 
 /** Opens Home and waits for the script with the animations, which loads last. */
 async function openHome(page: Page): Promise<void> {
-  const script = page.waitForResponse(/\/assets\/after-load-/);
   await page.goto('/');
-  await script;
+  await page.waitForFunction(() => 'isReadyToAnimate' in window);
 }
 
 /** Adds two products to the cart and removes the first one. */

@@ -3,7 +3,7 @@ import { RunningShop } from '../running-shop.ts';
 
 /** `npm run dev` serves the sources with Vite, whose WebSocket must not conflict with the live connection. */
 test('the shop runs from its sources', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const shop = await RunningShop.open({}, 'sources');
   try {
     const errors: string[] = [];
@@ -16,7 +16,7 @@ test('the shop runs from its sources', async ({ page }) => {
     await page.goto(shop.url);
     // Vite transforms every module on its first request.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
-    await expect.poll(() => new Set(socketPaths), { timeout: 20_000 }).toEqual(new Set(['/', '/api/live']));
+    await expect.poll(() => new Set(socketPaths), { timeout: 60_000 }).toEqual(new Set(['/', '/api/live']));
     expect(errors).toEqual([]);
     const countServiceWorkers = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

@@ -67,8 +67,7 @@ test('keeps an early scroll position on a page that the tab has shown before', a
   await page.evaluate(() => window.scrollTo(0, 400));
   await script.firstHit;
   script.end();
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
 });
 

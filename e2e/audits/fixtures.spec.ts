@@ -8,18 +8,20 @@ test.describe('a test fails on', () => {
 
   test.fail('an uncaught error', async ({ page }) => {
     await page.goto('/');
+    const error = page.context().waitForEvent('weberror');
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('uncaught'))));
-    await page.waitForTimeout(50);
+    await error;
   });
 
   test.fail('a script that the content security policy refuses', async ({ page }) => {
     await page.goto('/');
+    const message = page.waitForEvent('console');
     await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'document.title = "taken over"';
       document.head.append(script);
     });
-    await page.waitForTimeout(50);
+    await message;
   });
 });
 

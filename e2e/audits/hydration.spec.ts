@@ -125,6 +125,7 @@ test('the head lists all scripts that the page loads at first', async ({ page })
 test('a page is painted, or one second passes, before its entry script is requested', async ({ page }) => {
   for (const path of ['/', '/login', `/reviews/${mug}`]) {
     await page.goto(path);
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const { requested, painted, latest } = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const script = document.querySelector<HTMLScriptElement>('#entry-script')!.src;

@@ -16,8 +16,11 @@ test('a screen whose script failed to load is loaded on Retry, on the next click
   const orders = network.disconnect(/GET \/assets\/orders-/);
   await open('My Orders');
   await expect(unreachable).toBeVisible();
+  // Holds the file until the click: the page also retries by itself, and would then show no Retry.
+  const held = network.hold(/GET \/assets\/orders-/);
   orders.end();
   await page.getByRole('button', { name: 'Retry' }).click();
+  held.end();
   await expect(page.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
 
   const profile = network.refuse(/GET \/assets\/profile-/, 200, { error: 'upstream unavailable' });
@@ -79,9 +82,12 @@ test('every page reports a cart that cannot be saved, and a logout names the pro
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(note).toContainText('Enamel Teapot');
   await expect(page).toHaveURL('/orders');
+  // Holds the save until the click: the cart also retries by itself, and would then show no Retry.
+  const held = network.hold('PUT /api/cart');
   save.end();
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await note.getByRole('button', { name: 'Retry' }).click();
+  held.end();
   await saved;
   await expect(page).toHaveURL('/login');
 });

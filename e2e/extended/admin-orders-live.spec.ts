@@ -59,6 +59,7 @@ test('an open list keeps its rows in place and announces changes, conflicts and 
     const row = rowOf(admin, id);
     const heldUpdate = network.hold(`PATCH /api/admin/orders/${await orderId(admin, id)}`);
     await status(admin, id).selectOption('Cancelled');
+    await heldUpdate.firstHit;
     await admin.request.post('/api/admin/orders/status', {
       headers,
       data: { orders: [{ id: await orderId(admin, id), status: 'shipped' }] },

@@ -31,7 +31,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
   newcomer: shopper,
   allowErrors,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   allowErrors(/status of 409/);
 
   await test.step('offers methods, with corrections and Undo', async () => {

@@ -32,7 +32,9 @@ async function placeOrder(page: Page, dueCents: number): Promise<void> {
   await expect(page).toHaveURL('/order-success');
 }
 const save = async (admin: Page) => {
+  const response = admin.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
   await admin.getByRole('button', { name: 'Save settings' }).click();
+  await response;
   await expect(admin.getByText('Tax settings saved.').last()).toBeVisible();
 };
 

@@ -12,7 +12,7 @@ import * as contract from '../contract.ts';
 /** Sets up an app with the previous code. */
 async function addApp(shop: TestShop, user: TestUser): Promise<string> {
   const { secret } = (await shop.write(contract.startApp, {}, user)).body;
-  await shop.write(contract.confirmApp, { code: previousCode(secret) }, user);
+  await shop.write(contract.confirmApp, { code: await previousCode(secret) }, user);
   return secret;
 }
 

@@ -106,7 +106,7 @@ describe('a user is notified, also by email,', () => {
     await user.browser.send(account.changePassword, { current: 'wrong1', password: 'new1234' });
     const { secret } = (await user.browser.send(contract.startApp, {})).body;
     await user.browser.send(contract.confirmApp, {
-      code: previousCode(secret) === '000000' ? '1' : '000000',
+      code: (await previousCode(secret)) === '000000' ? '1' : '000000',
     });
     expect(await noticesOf(user)).toEqual({ codes: [], mails: [] });
   });
