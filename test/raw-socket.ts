@@ -25,7 +25,7 @@ export function rawSocket(socket: WebSocket): RawSocket {
     frames,
     send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
     closed: new Promise((resolve) => socket.once('close', (code) => resolve(code))),
-    frame: (matches, ms = 3_000) =>
+    frame: (matches, ms = 20_000) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const found = frames.find(matches);

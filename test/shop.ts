@@ -240,7 +240,7 @@ export async function testShop(
         get last() {
           return received.at(-1);
         },
-        until: (matches: (data: R) => boolean, ms = 3_000) =>
+        until: (matches: (data: R) => boolean, ms = 20_000) =>
           new Promise<R>((resolve, reject) => {
             const timer = setTimeout(() => {
               pendingChecks.delete(check);

@@ -33,10 +33,10 @@ it('accepts results that arrived during a stall of the process', async () => {
   await once(echo, 'listening');
   const sent = once(echo, 'connection');
   const socket = connect((echo.address() as AddressInfo).port, '127.0.0.1');
-  const response = withTimeout(once(socket, 'data'), 50);
+  const response = withTimeout(once(socket, 'data'), 500);
   await Promise.all([sent, once(socket, 'connect')]);
   // The result has arrived, but the event loop is blocked for longer than the timeout.
-  for (const since = performance.now(); performance.now() - since < 100; );
+  for (const since = performance.now(); performance.now() - since < 600; );
   expect(String(await response)).toBe('there');
   echo.close();
 });
@@ -61,8 +61,8 @@ it('rolls back a transaction at its deadline, whichever step is slow', async () 
 
 it('keeps a transaction that commits before its deadline', async () => {
   const insert = sql`insert into shop_facts (name, value) values ('in time', 'true')`;
-  await db.transaction((tx) => tx.run(insert), { deadline: performance.now() + 300 });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await db.transaction((tx) => tx.run(insert), { deadline: performance.now() + 2_000 });
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
   expect(await db.many(sql`select name from shop_facts where name <> 'features_on'`)).toEqual([
     { name: 'in time' },
   ]);

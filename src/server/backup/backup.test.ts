@@ -147,7 +147,7 @@ describe('a backup', () => {
   });
 
   it('is consistent while shoppers order', async () => {
-    const busy = await testShop({}, { jobs: false });
+    const busy = await testShop({}, { jobs: false, ordersPerAccount: 10_000, ordersPerNetwork: 10_000 });
     onTestFinished(() => busy.close());
     const [cup] = await insertProducts(busy.db, [{ title: 'Cup', priceCents: 450 }]);
     let buying = true;

@@ -9,11 +9,14 @@ import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts'
 let app: ReturnType<typeof Fastify>;
 let shutdown: GracefulShutdown;
 let port: number;
+let isSlowRunning: boolean;
 beforeEach(async () => {
   app = Fastify();
+  isSlowRunning = false;
   shutdown = gracefulShutdown(app as never);
   app.get('/', async () => 'quick');
   app.get('/slow', async () => {
+    isSlowRunning = true;
     await sleep(300);
     return 'slow';
   });
@@ -39,7 +42,7 @@ it('completes requests in flight and answers one more request per open connectio
   const [slow, open] = [agent(), agent()];
   await get('/', open);
   const inFlight = get('/slow', slow);
-  await sleep(50);
+  await expect.poll(() => isSlowRunning).toBe(true);
   let drained = false;
   const drain = shutdown
     .drain(0, () => {})
@@ -56,7 +59,7 @@ it('completes requests in flight and answers one more request per open connectio
 
 it('serves all requests during the drain period', async () => {
   let noticeEndedAt = 0;
-  const drain = shutdown.drain(200, () => {
+  const drain = shutdown.drain(2_000, () => {
     noticeEndedAt = performance.now();
   });
   expect(await get('/', agent())).toEqual({ text: 'quick', connection: 'close' });

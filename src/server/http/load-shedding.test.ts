@@ -100,7 +100,7 @@ describe('an overloaded server', () => {
     const app = Fastify({ trustProxy: true });
     const figures = registerLoadShedding(app, {
       maxInFlight: 5,
-      openLimits: { ...OPEN_LIMITS, perNetwork: 3 },
+      openLimits: { ...OPEN_LIMITS, perNetwork: 3, slowMs: 60_000 },
     });
     app.post('/order', async () => 'served');
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -128,7 +128,7 @@ describe('an overloaded server', () => {
     'counts %s with a body like any other request',
     async (path) => {
       const app = Fastify();
-      registerLoadShedding(app, { openLimits: { ...OPEN_LIMITS, perNetwork: 1 } });
+      registerLoadShedding(app, { openLimits: { ...OPEN_LIMITS, perNetwork: 1, slowMs: 60_000 } });
       app.get('/page', async () => 'served');
       await app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = app.server.address() as { port: number };

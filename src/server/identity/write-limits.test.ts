@@ -74,6 +74,9 @@ it('refuses helpful votes after ten for each allowed order', async () => {
 });
 
 it('refuses the cart save after 20 saves for each allowed order, per account and per network', async () => {
+  // Otherwise the limits refill during the test on a busy machine.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const shop = await limitedShop();
   const user = await shop.addUser();
   let revision = 0;

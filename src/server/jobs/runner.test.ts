@@ -86,7 +86,7 @@ it.concurrent('continues, and can be stopped, after a connection has lost messag
   await add('test.after'); // over another connection
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   proxy.delay = 0;
-  await vi.waitFor(() => test.expect(done).toEqual(['done']), 10_000);
+  await vi.waitFor(() => test.expect(done).toEqual(['done']), 20_000);
   await stop();
   proxy.close();
 });
@@ -101,7 +101,7 @@ it.concurrent('runs a job that was assigned to queries that had timed out', asyn
     query_timeout: 300,
   });
   await add('test.given'); // the library has read its tables after this job
-  await vi.waitFor(() => test.expect(done).toEqual(['done']), 5_000);
+  await vi.waitFor(() => test.expect(done).toEqual(['done']), 20_000);
   const holder = await pool.connect();
   // Has a single attempt: assigning the job to a query that has timed out must not use it.
   await add('test.given', { at: "now() + interval '100 ms'", maxAttempts: 1 });

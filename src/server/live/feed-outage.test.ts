@@ -60,18 +60,18 @@ it.each([
   ['a lost role', 4403, demotion],
   ['a logout', 4401, () => sql`delete from identity.session where user_id = ${admin.userId}`],
 ])(
-  '%s in another process closes the connection within 5 s while the change feed is down',
+  '%s in another process closes the connection while the change feed is down',
   async (_, code, end) => {
     // Not in a transaction of this process, which would report its own changes.
     await shop.db.many(end());
-    expect(await Promise.race([socket.closed, sleep(5_000, 'still open')])).toBe(code);
+    expect(await Promise.race([socket.closed, sleep(15_000, 'still open')])).toBe(code);
     // The other administrator still receives changes.
     const title = newId();
     await shop.db.run(sql`update products set title = ${title} where id = ${cup}`);
     await otherSocket.frame(({ data }) => JSON.stringify(data).includes(title));
     expect(await feeds()).toBe(0);
   },
-  15_000,
+  40_000,
 );
 
 it('rechecks live connections immediately after a change by this process', async () => {

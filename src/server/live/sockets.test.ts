@@ -270,7 +270,7 @@ describe('a changed session', () => {
     // The session is rechecked by batches, too.
     expect(failing[1]!.mock.calls.length).toBeGreaterThan(0);
     restore();
-    expect(await Promise.race([socket.closed, sleep(3_000, 'still open')])).toBe(4403);
+    expect(await Promise.race([socket.closed, sleep(15_000, 'still open')])).toBe(4403);
     expect(socket.frames).toHaveLength(received);
   });
 

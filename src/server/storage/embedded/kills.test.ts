@@ -51,14 +51,14 @@ it('stops the database when the shop is stopped', async () => {
   expect(postmasterPid(dataDir)).toBe(0);
 });
 
-it('stops the database within a second after the shop is killed (watchdog), and opens it at the next start', async () => {
+it('stops the database after the shop is killed (watchdog), and opens it at the next start', async () => {
   const dataDir = await stoppedDataDir();
   const starter = openInChildProcess(dataDir);
   await starter.firstLine;
   const server = postmasterPid(dataDir);
   starter.process.kill('SIGKILL');
   await starter.ended;
-  expect(await waitUntil(() => !isRunning(server), 1000)).toBe(true);
+  expect(await waitUntil(() => !isRunning(server), 10_000)).toBe(true);
   expect(postmasterPid(dataDir)).toBe(0);
   expect(await query(await open(dataDir), 'select n from kept')).toEqual([{ n: 7 }]);
 });

@@ -30,8 +30,8 @@ describe('DATA_DIR', () => {
       expect(statSync(dataDir).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
       expect(postgres.version).toMatch(/^18\.\d+$/);
       expect(lines).toEqual([
-        expect.stringMatching(/^Created a new database in .*\/postgres \(\d\.\d\d s\)$/),
-        expect.stringMatching(/^PostgreSQL 18\.\d+ is running \(\d\.\d\d s\)$/),
+        expect.stringMatching(/^Created a new database in .*\/postgres \(\d+\.\d\d s\)$/),
+        expect.stringMatching(/^PostgreSQL 18\.\d+ is running \(\d+\.\d\d s\)$/),
       ]);
       const settings = `select string_agg(name || '=' || setting, ' ' order by name) as settings from pg_settings
         where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'jit', 'data_checksums')`;

@@ -11,11 +11,15 @@ const WORDS = { common: 1, often: 5, frequent: 20, middling: 150, seldom: 2_500 
 /** Products up to this number have 'old' in their title: a scan from the newest passes all others first. */
 const OLD = 1_500;
 
+const BATCH = 1_000;
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await testShop();
   // Prices and ratings vary, so that the words are distributed differently in each sort order.
-  await shop.db.run(sql`
+  // In batches, each of which a busy machine inserts within the timeout of a statement.
+  for (let from = 1; from <= PRODUCTS; from += BATCH)
+    await shop.db.run(sql`
     insert into products (id, title, price_cents, category, seed_sum, seed_count, created_by)
     select '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'),
            'common ' || case when n % 5 = 0 then 'often ' else '' end
@@ -25,7 +29,7 @@ beforeAll(async () => {
              || case when n % 150 = 0 then 'middling ' else '' end
              || case when n % 2500 = 0 then 'seldom ' else '' end || n,
            (n * 7919) % 5003, case when n % 3 = 0 then 'third' else 'other' end, (n * 31) % 101, 20 + n % 7, 'test'
-    from generate_series(1, ${PRODUCTS}::integer) n`);
+    from generate_series(${from}::integer, least(${from + BATCH - 1}, ${PRODUCTS})::integer) n`);
   await shop.db.run(sql`analyze products`);
 });
 afterAll(() => shop.close());

@@ -124,7 +124,7 @@ describe('a status change (SPEC L77, SETTLED 35)', () => {
     const page = await shop.subscribe(one, { id }, shopper);
     await page.until(({ status }) => status === 'pending');
     await update({ status: 'in process' });
-    await page.until(({ status }) => status === 'in process', 1_000);
+    await page.until(({ status }) => status === 'in process');
     page.close();
   });
 });

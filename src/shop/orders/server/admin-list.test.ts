@@ -236,7 +236,7 @@ describe('live', () => {
     await shop.write(cancel, { id }, maya);
     await page.until(({ orders: rows }) => rows[0]!.status === 'cancelled');
     await shop.write(cancel, { id: before.orders[0]!.id }, jonas);
-    await row.until(({ orders: rows }) => rows[0]!.status === 'cancelled', 1_000);
+    await row.until(({ orders: rows }) => rows[0]!.status === 'cancelled');
     for (const reader of [page, newOrders, row]) reader.close();
   });
 

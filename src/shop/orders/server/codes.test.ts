@@ -95,7 +95,7 @@ test('updates a page opened by its code', async () => {
   const page = await shop.subscribe(one, { id: await codeOf(shop, id) }, shopper);
   await page.until(({ status }) => status === 'pending');
   await shop.write(cancel, { id }, shopper);
-  const { events } = await page.until(({ status }) => status === 'cancelled', 1_000);
+  const { events } = await page.until(({ status }) => status === 'cancelled');
   expect(events).toHaveLength(2);
   page.close();
 });

@@ -113,8 +113,8 @@ test('updates history and details live', async () => {
   await history.until(({ total }) => total === 1);
   await details.until(({ status }) => status === 'pending');
   await setStatus(id, 'shipped');
-  await history.until(({ orders }) => orders[0]?.status === 'shipped', 1_000);
-  await details.until(({ status }) => status === 'shipped', 1_000);
+  await history.until(({ orders }) => orders[0]?.status === 'shipped');
+  await details.until(({ status }) => status === 'shipped');
   history.close();
   details.close();
 });

@@ -289,8 +289,8 @@ describe('availability', () => {
     const cart = await shop.subscribe(myCart, {}, waiting);
     await cart.until(({ lines }) => lines.length === 1);
     await placeOrder(shop, buyer, [{ id, quantity: 6 }]);
-    await open.until(({ products }) => products.some((one) => one.id === id && one.piecesLeft === 0), 1_000);
-    await cart.until(({ lines }) => lines[0]?.unavailable === true, 1_000);
+    await open.until(({ products }) => products.some((one) => one.id === id && one.piecesLeft === 0));
+    await cart.until(({ lines }) => lines[0]?.unavailable === true);
     open.close();
     cart.close();
   });
@@ -623,11 +623,11 @@ it('shows nothing and limits no order while the feature is off, and continues wi
   const open = await shop.subscribe(product, { id });
   await open.until(({ piecesLeft }) => piecesLeft === 1);
   await shop.write(save, { version, settings: { ...settings, features: [] } }, admin);
-  await open.until(({ piecesLeft }) => piecesLeft === undefined, 1_000);
+  await open.until(({ piecesLeft }) => piecesLeft === undefined);
   await placeOrder(shop, await shop.addUser(), [{ id, quantity: 3 }]);
   expect(await levelOf(id)).toBe(1);
   expect((await shop.read(levels, {}, admin)).status).toBe(404);
   await shop.write(save, { version: version + 1, settings }, admin);
-  await open.until(({ piecesLeft }) => piecesLeft === 1, 1_000);
+  await open.until(({ piecesLeft }) => piecesLeft === 1);
   open.close();
 });
