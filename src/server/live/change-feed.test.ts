@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestShop, testShop } from '../../../test/shop.ts';
 import { list, type ProductPage } from '../../shop/catalogue/contract.ts';
@@ -10,8 +11,11 @@ import { sql } from '../storage/sql.ts';
 let shop: TestShop;
 /** Another program that uses the same database. */
 let otherClient: pg.Client;
+const logLines: string[] = [];
+const countLosses = () => logLines.filter((line) => line.includes('the change feed was lost')).length;
 beforeAll(async () => {
-  shop = await testShop();
+  const log = pino({ level: 'warn' }, { write: (line) => void logLines.push(line) });
+  shop = await testShop({}, { log });
   otherClient = new pg.Client(shop.db.pool.options as pg.ClientConfig);
   await otherClient.connect();
 });
@@ -74,13 +78,14 @@ it('misses no change when its connection is closed, and serves nothing stale', a
   const live = await shop.subscribe(list, {});
   await live.until(() => true);
   for (let round = 0; round < 3; round++) {
+    const losses = countLosses();
     const { rowCount } = await otherClient.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shopkeeper changes' and datname = current_database()",
     );
     expect(rowCount).toBe(1);
     const title = `while disconnected ${round}`;
+    await expect.poll(countLosses, { interval: 1 }).toBe(losses + 1);
     await addProduct(title);
-    await sleep(20);
     expect(await titlesNow()).toContain(title);
     await live.until((page) => titles(page).includes(title));
     // Waits for the new connection, which the next round closes.
