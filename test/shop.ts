@@ -119,6 +119,7 @@ export async function testShop(
     jobs,
     // Tests must not fail on a busy machine.
     maxWaitMs: Number.POSITIVE_INFINITY,
+    responseTimeoutMs: 60_000,
     config: {
       name: 'Shopkeeper',
       baseUrl: ORIGIN,

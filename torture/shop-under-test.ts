@@ -57,7 +57,7 @@ export async function makeEmptyShop(data: string): Promise<void> {
 /** Waits for the run's empty data directory; undefined when the run has none. */
 export async function emptyShopData(): Promise<string | undefined> {
   const data = process.env.TORTURE_SHOP;
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 200_000;
   while (data && !existsSync(data)) {
     if (performance.now() > end) throw new Error('The empty shop of this run was not made.');
     await sleep(20);

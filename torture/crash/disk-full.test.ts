@@ -50,7 +50,7 @@ it.runIf(isMounted)(
     const { pid } = shop.running;
     let recoveryMs = 0;
     const bought = await whileBuying(shop, users, productId, async (ledger) => {
-      await expect.poll(() => ledger.placed.length, { timeout: 20_000 }).toBeGreaterThan(50);
+      await expect.poll(() => ledger.placed.length, { timeout: 120_000 }).toBeGreaterThan(50);
       writeFileSync(ballast, Buffer.alloc(Math.max(0, freeBytes() - MEGABYTE)));
       const unavailable = () => ledger.refused.get(503) ?? 0;
       await expect.poll(unavailable, { timeout: 60_000 }).toBeGreaterThan(20);

@@ -83,7 +83,7 @@ it(`recovers when the database, a backend, a worker and the supervisor are kille
       signal(postmaster(shop), 'SIGKILL');
       // Backends of the old postmaster may still answer for a moment.
       const startTime = () => postmasterStartTime(shop).catch(() => before);
-      await expect.poll(startTime, { timeout: 15_000, interval: 10 }).not.toBe(before);
+      await expect.poll(startTime, { timeout: 60_000, interval: 10 }).not.toBe(before);
       slowest.database = Math.max(slowest.database, await recoveryTime(bought, since, performance.now()));
       since = performance.now();
       await shop.db.run(sql`
@@ -105,7 +105,10 @@ it(`recovers when the database, a backend, a worker and the supervisor are kille
     expect(await findInconsistencies(shop.db, ledger, admins, users)).toEqual([]);
   }
   const { database, backend, worker, program, answer } = slowest;
-  for (const [part, figure] of Object.entries(slowest)) expect(figure, part).toBeLessThan(timeLimit(5_000));
+  // A start takes longer on a busy machine than a recovery; G1 has the same limit.
+  const limits = { program: quickOrLong(50_000, 5_000) } as Record<string, number>;
+  for (const [part, figure] of Object.entries(slowest))
+    expect(figure, part).toBeLessThan(limits[part] ?? timeLimit(5_000));
   report(
     'G2',
     `${killCount} × 4: first write after ${ms(database)} (database), ${ms(backend)} (backend), ${ms(worker)} (worker); next start ${ms(program)}; slowest response ${ms(answer)}`,
@@ -134,13 +137,17 @@ it('requests to a killed worker fail without a hang (G2)', async () => {
   const { shop } = twoProcessShop;
   const [worker] = shop.workerPids() as [number];
   process.kill(worker, 'SIGSTOP');
+  let settled = 0;
   const calls = Array.from({ length: 8 }, () =>
-    requestFrom(shop.url, 'GET', '/healthz').then(
-      ({ status }) => `answered ${status}`,
-      () => 'cut',
-    ),
+    requestFrom(shop.url, 'GET', '/healthz')
+      .then(
+        ({ status }) => `answered ${status}`,
+        () => 'cut',
+      )
+      .finally(() => settled++),
   );
-  await sleep(300);
+  // The connections are distributed in turn: one waits for the stopped worker.
+  await expect.poll(() => settled, { timeout: 60_000 }).toBe(calls.length - 1);
   signal(worker, 'SIGKILL');
   const outcomes = await Promise.race([Promise.all(calls), sleep(5_000, ['still waiting'])]);
   expect([...new Set(outcomes)].sort()).toEqual(['answered 200', 'cut']);

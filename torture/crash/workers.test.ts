@@ -21,7 +21,7 @@ it('every worker returns the metrics of all workers', async () => {
     for (const tab of tabs) tab.close();
   });
   for (const tab of tabs) tab.subscribe(list, {});
-  expect(await waitUntil(() => tabs.every((tab) => tab.isOpen), 10_000)).toBeDefined();
+  expect(await waitUntil(() => tabs.every((tab) => tab.isOpen), timeLimit(10_000))).toBeDefined();
   const readings = [];
   for (let n = 0; n < 6; n++) readings.push(await sockets());
   expect(readings).toEqual(Array(6).fill(20));

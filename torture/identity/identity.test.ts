@@ -125,7 +125,7 @@ it('a login replaces the session and a logout ends it, in both processes (G27)',
   expect(second).not.toBe(first);
   // The other process learns of ended sessions by NOTIFY, after the response.
   const expectEnded = (cookie: string, message: string) =>
-    expect.poll(() => statusOf(cookie), { message, timeout: 5_000 }).toEqual([401]);
+    expect.poll(() => statusOf(cookie), { message, timeout: timeLimit(5_000) }).toEqual([401]);
   await expectEnded(first, 'the previous session');
   expect(await statusOf(second)).toEqual([200]);
   await requestFrom(shop.url, 'POST', '/api/account/logout', { cookie: second });

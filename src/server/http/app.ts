@@ -51,6 +51,8 @@ export interface AppDependencies {
   metrics: { token: string | undefined; isPublic: boolean };
   /** Requests with a longer expected wait in the queue are refused (ms); see `load-shedding.ts`. */
   maxWaitMs?: number;
+  /** Timeout of a response (ms); see `load-shedding.ts`. */
+  responseTimeoutMs?: number;
   /**
    * Development: mounts Vite's middlewares before our pages. No content security policy is sent, because Vite injects
    * inline scripts.
@@ -109,7 +111,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       if (http.lineLimiter.allows(reason)) deps.log.warn({ reason }, 'a connection was closed');
     });
   setSecurityHeaders(http, headers);
-  const load = registerLoadShedding(http, maxWaitMs === undefined ? {} : { maxWaitMs });
+  const load = registerLoadShedding(http, { maxWaitMs, responseTimeoutMs: deps.responseTimeoutMs });
   overrideNodeResponses(http);
   detectForwardedHeaders(http, deps);
   logRequests(http, deps.logSecurityEvent, load);
