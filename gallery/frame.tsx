@@ -60,7 +60,7 @@ export function FrameGallery() {
             {header}
           </div>
         ))}
-        <AdminTabs label="Back office" links={admin} />
+        <AdminTabs links={admin} />
         <p>
           <SkipLink>Skip to content</SkipLink> The skip link is visible while focused.
         </p>

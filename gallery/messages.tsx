@@ -73,25 +73,26 @@ export function MessagesGallery() {
             <Button onClick={() => setOpen(true)}>Open dialog</Button>
           </div>
         </div>
-        <Dialog
-          open={open}
-          onClose={() => setOpen(false)}
-          title="Edit product"
-          footer={
-            <>
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
-              <Button variant="primary">Save changes</Button>
-            </>
-          }
-        >
-          <div className="form">
-            <TextField label="Title" error="Title cannot be empty." />
-            <div className="form-pair">
-              <TextField label="Price" defaultValue="109.95" inputMode="decimal" />
-              <TextField label="Category" defaultValue="bags" />
+        {open ? (
+          <Dialog
+            onClose={() => setOpen(false)}
+            title="Edit product"
+            footer={
+              <>
+                <Button onClick={() => setOpen(false)}>Cancel</Button>
+                <Button variant="primary">Save changes</Button>
+              </>
+            }
+          >
+            <div className="form">
+              <TextField label="Title" error="Title cannot be empty." />
+              <div className="form-pair">
+                <TextField label="Price" defaultValue="109.95" inputMode="decimal" />
+                <TextField label="Category" defaultValue="bags" />
+              </div>
             </div>
-          </div>
-        </Dialog>
+          </Dialog>
+        ) : null}
       </Section>
     </>
   );

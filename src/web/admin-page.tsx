@@ -29,7 +29,7 @@ export function AdminPage(props: PageProps) {
     <>
       {user?.role === 'admin' || (user?.permissions && links.length > 0) ? (
         <div className="page page-tabs">
-          <AdminTabs label={adminPageTexts.tabsLabel} links={links} />
+          <AdminTabs links={links} />
         </div>
       ) : null}
       <Page {...props} />

@@ -48,9 +48,7 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <Dialog
-      open
       title={title}
-      closeLabel={texts.actions.close}
       onClose={onClose}
       footer={
         <>

@@ -1,4 +1,3 @@
-import { texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { unsavedTexts } from './unsaved-texts.ts';
@@ -10,9 +9,7 @@ export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
   if (!question) return null;
   return (
     <Dialog
-      open
       title={unsavedTexts.title}
-      closeLabel={texts.actions.close}
       onClose={question.stay}
       footer={
         <>

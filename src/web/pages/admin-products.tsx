@@ -6,7 +6,6 @@ import { SessionEndedNote } from '../../shop/catalogue/admin/session-ended-note.
 import type { AdminProduct } from '../../shop/catalogue/admin-contract.ts';
 import { adminTexts } from '../../shop/catalogue/admin-texts.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { texts as shellTexts } from '../texts.ts';
 import { Note } from '../ui/note.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -44,11 +43,7 @@ export default function AdminProductsPage() {
         <div>
           <div className="table-notes">
             {deleteFailed ? (
-              <Note
-                tone="bad"
-                onDismiss={() => setDeleteFailed(false)}
-                dismissLabel={shellTexts.actions.dismiss}
-              >
+              <Note tone="bad" onDismiss={() => setDeleteFailed(false)}>
                 {adminTexts.manage.deleteFailed}
               </Note>
             ) : null}

@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { adminPageTexts } from '../admin-page-texts.ts';
 import { NavLink } from '../ui/link.tsx';
-
-export interface AdminTabsProps {
-  links: readonly { to: string; label: string }[];
-  label?: string | undefined;
-}
 
 /** Width of the previous tab that stays visible (px), to show that the tabs scroll. */
 const PREVIOUS_TAB_PX = 24;
 
 /** Tabs of the back office; a tab is current on pages below its path, too. On phones, the row scrolls to the current tab. */
-export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
+export function AdminTabs({ links }: { links: readonly { to: string; label: string }[] }) {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which tab is the current one
@@ -21,7 +17,7 @@ export function AdminTabs({ links, label = 'Admin' }: AdminTabsProps) {
       row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - PREVIOUS_TAB_PX;
   }, [pathname]);
   return (
-    <nav aria-label={label}>
+    <nav aria-label={adminPageTexts.tabsLabel}>
       <ul className="tabs" ref={row}>
         {links.map((link) => (
           <li key={link.to}>

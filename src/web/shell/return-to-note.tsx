@@ -7,7 +7,6 @@ import { findPage } from '../routing/find-page.ts';
 import { offerReturnTo, useReturnToOffer } from '../routing/return-to-offer.ts';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
-import { texts } from '../texts.ts';
 import { Link } from '../ui/link.tsx';
 import { Note } from '../ui/note.tsx';
 import { redirectFor } from './guard.tsx';
@@ -39,7 +38,7 @@ export function ReturnToNote() {
   if (!url || !title) return null;
   return (
     <div className="page shell-note">
-      <Note tone="info" onDismiss={() => offerReturnTo(undefined)} dismissLabel={texts.actions.dismiss}>
+      <Note tone="info" onDismiss={() => offerReturnTo(undefined)}>
         <Link to={url}>{accountTexts.continueTo(productTitle ?? title)}</Link>
       </Note>
     </div>

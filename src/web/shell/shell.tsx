@@ -36,7 +36,7 @@ export function Shell() {
     >
       {/* In development there is one language: that of the sources. */}
       {import.meta.env?.DEV ? null : <LanguageSwitch />}
-      <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+      <ThemeSwitch />
     </Footer>
   );
   return (
@@ -48,7 +48,7 @@ export function Shell() {
           <Connection />
           {logout.errorMessage ? (
             <div className="page shell-note">
-              <Note tone="bad" onDismiss={logout.dismissError} dismissLabel={texts.actions.dismiss}>
+              <Note tone="bad" onDismiss={logout.dismissError}>
                 {logout.errorMessage}
               </Note>
             </div>

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
+import { texts } from '../texts.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
 const CHANGE_EVENT = 'themechange';
@@ -45,27 +46,20 @@ function subscribe(onChange: () => void) {
   };
 }
 
-export interface ThemeSwitchProps {
-  label?: string | undefined;
-  names?: Readonly<Record<Theme, string>> | undefined;
-}
-
-const englishNames = { system: 'System', light: 'Light', dark: 'Dark' };
-
 /** System, light or dark: three radio buttons. */
-export function ThemeSwitch({ label = 'Theme', names = englishNames }: ThemeSwitchProps) {
+export function ThemeSwitch() {
   const chosen = useSyncExternalStore(subscribe, chosenTheme, () => 'system' as const);
   const group = useId();
   return (
-    <div className="theme-switch" role="radiogroup" aria-label={label}>
+    <div className="theme-switch" role="radiogroup" aria-label={texts.theme.label}>
       {themes.map(({ theme, Icon }) => (
-        <label key={theme} title={names[theme]}>
+        <label key={theme} title={texts.theme[theme]}>
           <input
             className="sr-only"
             type="radio"
             name={group}
             checked={chosen === theme}
-            aria-label={names[theme]}
+            aria-label={texts.theme[theme]}
             onChange={() => chooseTheme(theme)}
           />
           <Icon size={18} aria-hidden="true" />

@@ -26,13 +26,12 @@ export function Toasts() {
   }, [undoableId, dispatch]);
 
   return (
-    <ToastRegion label={texts.toasts.label}>
+    <ToastRegion>
       {toasts.map(({ id, kind, text, canUndo, link }) => (
         <Toast
           key={id}
           tone={tones[kind]}
           duration={canUndo ? UNDO_TOAST_MS : TOAST_MS}
-          closeLabel={texts.actions.close}
           onClose={() => dispatch(closeToast(id))}
           link={link}
           action={

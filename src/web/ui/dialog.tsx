@@ -1,28 +1,24 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
 
 export interface DialogProps {
-  open: boolean;
-  /** Called on Escape and the close button; the caller may set `open` to false. */
+  /** Called on Escape and the close button; the caller may remove the dialog. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   /** The secondary button, then the primary one. */
   footer?: ReactNode;
-  closeLabel?: string | undefined;
 }
 
-/** Native modal dialog: the browser traps the focus and restores it on close. */
-export function Dialog({ open, onClose, title, children, footer, closeLabel = 'Close' }: DialogProps) {
+/** Native modal dialog, open while it is mounted: the browser traps the focus and restores it on close. */
+export function Dialog({ onClose, title, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
 
   // Close before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
@@ -48,32 +44,27 @@ export function Dialog({ open, onClose, title, children, footer, closeLabel = 'C
         onClose();
       }}
       onClose={() => {
-        if (!open) return;
-        // The browser has closed the dialog: reopen it until the caller sets `open` to false.
+        // The browser has closed the dialog: reopen it until the caller removes it.
         dialog.current?.showModal();
         onClose();
       }}
     >
-      {open ? (
-        <>
-          <div className="dialog-head">
-            <h2 className="dialog-title" id={titleId}>
-              {title}
-            </h2>
-          </div>
-          {children}
-          {footer ? <div className="dialog-foot">{footer}</div> : null}
-          {/* Last, so that the first field gets the focus. */}
-          <button
-            type="button"
-            className="icon-button dialog-close"
-            aria-label={closeLabel}
-            onClick={onClose}
-          >
-            <X size={20} aria-hidden="true" />
-          </button>
-        </>
-      ) : null}
+      <div className="dialog-head">
+        <h2 className="dialog-title" id={titleId}>
+          {title}
+        </h2>
+      </div>
+      {children}
+      {footer ? <div className="dialog-foot">{footer}</div> : null}
+      {/* Last, so that the first field gets the focus. */}
+      <button
+        type="button"
+        className="icon-button dialog-close"
+        aria-label={texts.actions.close}
+        onClick={onClose}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { texts } from '../texts.ts';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
 export interface NoteProps {
@@ -7,15 +8,13 @@ export interface NoteProps {
   children: ReactNode;
   /** Called on a click anywhere on the note (SPEC L47), including its close button. */
   onDismiss?: (() => void) | undefined;
-  dismissLabel?: string | undefined;
   /** Default: `alert` for tone bad, else `status`; `none` for a note present from the start. */
   live?: 'status' | 'alert' | 'none' | undefined;
-  icon?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Message box in the page. */
-export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live, icon, ref }: NoteProps) {
+export function Note({ tone, children, onDismiss, live, ref }: NoteProps) {
   const role = live ?? (tone === 'bad' ? 'alert' : 'status');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the close button inside
@@ -28,10 +27,10 @@ export function Note({ tone, children, onDismiss, dismissLabel = 'Dismiss', live
       data-dismissable={onDismiss ? true : undefined}
       onClick={onDismiss}
     >
-      {icon ?? <MessageIcon tone={tone} />}
+      <MessageIcon tone={tone} />
       <div className="note-text">{children}</div>
       {onDismiss ? (
-        <button type="button" className="note-close" aria-label={dismissLabel}>
+        <button type="button" className="note-close" aria-label={texts.actions.dismiss}>
           <X size={16} aria-hidden="true" />
         </button>
       ) : null}

@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { texts } from '../texts.ts';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
 /** Maximum number of visible toasts. */
@@ -10,9 +11,9 @@ const MAX_TOASTS = 3;
  * Region of toasts, top right below the header. Always in the page, so that screen readers announce additions. Shows the
  * newest three.
  */
-export function ToastRegion({ label = 'Messages', children }: { label?: string; children?: ReactNode }) {
+export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
-    <section className="toasts" aria-label={label} aria-live="polite" aria-relevant="additions">
+    <section className="toasts" aria-label={texts.toasts.label} aria-live="polite" aria-relevant="additions">
       {Children.toArray(children).slice(-MAX_TOASTS)}
     </section>
   );
@@ -28,11 +29,10 @@ export interface ToastProps {
   action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined;
   /** Link to a related page. */
   link?: { readonly to: string; readonly label: string } | undefined;
-  closeLabel?: string | undefined;
 }
 
 /** A toast. Hover and focus pause its timer. */
-export function Toast({ tone, children, onClose, duration, action, link, closeLabel = 'Close' }: ToastProps) {
+export function Toast({ tone, children, onClose, duration, action, link }: ToastProps) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   usePausableTimeout(duration, isHovered || isFocused, onClose);
@@ -64,7 +64,7 @@ export function Toast({ tone, children, onClose, duration, action, link, closeLa
           {link.label}
         </Link>
       ) : null}
-      <button type="button" className="toast-close" aria-label={closeLabel} onClick={onClose}>
+      <button type="button" className="toast-close" aria-label={texts.actions.close} onClick={onClose}>
         <X size={18} aria-hidden="true" />
       </button>
     </div>

@@ -52,9 +52,7 @@ export default function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boo
 
   return (
     <Dialog
-      open
       title={stepUpTexts.title}
-      closeLabel={shellTexts.actions.close}
       onClose={() => onAnswer(false)}
       footer={
         <>

@@ -1,4 +1,3 @@
-import { texts as shellTexts } from '../../../web/texts.ts';
 import type { MessageTone } from '../../../web/ui/message-icon.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 
@@ -14,7 +13,7 @@ export function FormNote({
 }) {
   if (!text) return null;
   return (
-    <Note tone={tone} onDismiss={onDismiss} dismissLabel={shellTexts.actions.dismiss}>
+    <Note tone={tone} onDismiss={onDismiss}>
       {text}
     </Note>
   );

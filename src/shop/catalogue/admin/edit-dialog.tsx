@@ -71,13 +71,7 @@ export default function EditDialog({ product, onClose }: { product: AdminProduct
   );
 
   return (
-    <Dialog
-      open
-      onClose={requestClose}
-      title={texts.editHeading}
-      closeLabel={shellTexts.actions.close}
-      footer={footer}
-    >
+    <Dialog onClose={requestClose} title={texts.editHeading} footer={footer}>
       <form id={formId} className="form" noValidate onSubmit={(event) => void submit(event)}>
         <SaveProblemNote problem={problem} />
         <ProductFields form={fields} productId={product.id} rows={ROWS} onUploading={setUploading} />

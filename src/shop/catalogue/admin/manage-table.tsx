@@ -68,7 +68,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
       <div className="table-notes">
         {view.pagingFailed ? <Note tone="bad">{adminPageTexts.paginationFailed}</Note> : null}
         {deleteFailed ? (
-          <Note tone="bad" onDismiss={() => setDeleteFailed(false)} dismissLabel={shellTexts.actions.dismiss}>
+          <Note tone="bad" onDismiss={() => setDeleteFailed(false)}>
             {texts.deleteFailed}
           </Note>
         ) : null}

@@ -45,7 +45,7 @@ function BuyAgain({ order }: { order: Order }) {
         {detailsTexts.buyAgain}
       </Button>
       {message ? (
-        <Note tone={message.tone} onDismiss={dismiss} dismissLabel={shellTexts.actions.dismiss}>
+        <Note tone={message.tone} onDismiss={dismiss}>
           {message.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -66,7 +66,7 @@ function CancelOrder({ order, onEnd }: { order: Order; onEnd: () => void }) {
   return (
     <>
       {cancelling.problem ? (
-        <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shellTexts.actions.dismiss}>
+        <Note tone="bad" onDismiss={cancelling.dismiss}>
           {cancelling.problem}
         </Note>
       ) : null}

@@ -24,9 +24,7 @@ export function DetailsDialog({ payment, events, problem, onRefund, onClose }: D
   const hasMoney = payment.paidCents > payment.refundedCents;
   return (
     <Dialog
-      open
       title={adminTexts.history(payment.orderCode)}
-      closeLabel={shellTexts.actions.close}
       onClose={onClose}
       footer={
         <>
