@@ -40,6 +40,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
             <OrderSteps key={step} steps={steps} current={index} />
           ))}
           <Timeline
+            label="Timeline"
             events={[
               { id: '3', title: 'Shipped', time: 'Nov 20, 8:15 AM', dateTime: placedAt, state: 'now' },
               { id: '2', title: 'In Process', time: 'Nov 19, 5:01 PM', dateTime: placedAt, state: 'done' },
@@ -114,7 +115,7 @@ export function OrdersGallery({ samples }: { samples: readonly Sample[] }) {
             <ReceiptMeta label="Placed on">Nov 19, 2026, 4:12 PM</ReceiptMeta>
             <ReceiptLine label="Camel Wool Coat" amount="$189.00" />
             <ReceiptLine label="Enamel Teapot, 1.2 l × 2" amount="$69.00" />
-            <ReceiptTotal amount="$258.00" />
+            <ReceiptTotal label="Total" amount="$258.00" />
             <ReceiptActions>
               <Button variant="primary" size="large">
                 Place Order

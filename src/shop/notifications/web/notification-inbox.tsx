@@ -4,7 +4,6 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { pagerTexts } from '../../../web/pager-texts.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
@@ -59,7 +58,7 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
       </PageHeading>
       {inbox.problem ? (
         <div className="note-above">
-          <Note tone="bad" onDismiss={inbox.dismissProblem} dismissLabel={shellTexts.actions.dismiss}>
+          <Note tone="bad" onDismiss={inbox.dismissProblem}>
             {inbox.problem}
           </Note>
         </div>
@@ -147,7 +146,6 @@ function Rows({ inbox, focusHeading }: Pick<ContentProps, 'inbox' | 'focusHeadin
             time={times.ago(item.createdAt)}
             dateTime={item.createdAt}
             unread={!item.read}
-            unreadLabel={screenTexts.unread}
             to={targetOf(item)}
             onOpen={item.read ? undefined : () => void inbox.markRead(item.id)}
             onDelete={() => remove(index)}

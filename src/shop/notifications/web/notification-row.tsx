@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from '../../../web/ui/link.tsx';
 import { Thumb } from '../../../web/ui/thumb.tsx';
+import { texts } from '../texts.ts';
 
 export interface NotificationRowProps {
   /** At most two are shown. */
@@ -13,7 +14,6 @@ export interface NotificationRowProps {
   /** ISO time for machines. */
   dateTime: string;
   unread: boolean;
-  unreadLabel?: string | undefined;
   /** Link target; a click also calls `onOpen`. */
   to?: string | undefined;
   onOpen?: (() => void) | undefined;
@@ -32,7 +32,7 @@ export function NotificationRow({ ref, ...props }: NotificationRowProps) {
       {props.detail ? <span className="notification-detail">{props.detail}</span> : null}
       <span className="notification-time">
         <time dateTime={props.dateTime}>{props.time}</time>
-        {unread ? ` · ${props.unreadLabel ?? 'Unread'}` : null}
+        {unread ? ` · ${texts.screen.unread}` : null}
       </span>
     </>
   );

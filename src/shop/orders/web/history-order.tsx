@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { useTimes } from '../../../web/clock.tsx';
-import { texts as shellTexts } from '../../../web/texts.ts';
 import { ButtonLink } from '../../../web/ui/button.tsx';
 import { ConfirmButton } from '../../../web/ui/confirm-button.tsx';
 import { Note } from '../../../web/ui/note.tsx';
@@ -24,13 +23,11 @@ export function HistoryOrder({ order }: { order: Order }) {
   return (
     <OrderCard
       ref={card}
-      word={historyTexts.order}
       id={code}
       time={times.dateTime(createdAt)}
       dateTime={createdAt}
       status={<StatusBadge status={status} label={statusLabel(status)} />}
       total={formatCents(totalCents)}
-      totalLabel={historyTexts.total}
       charges={order.charges ? chargesText(order) : undefined}
       steps={isInProgress(status) ? <OrderProgress status={status} /> : undefined}
       items={items.map((item) => (
@@ -55,7 +52,7 @@ function Actions({ order, onCancelled }: { order: Order; onCancelled: () => void
     <>
       {cancelling.problem ? (
         <div className="order-foot-note">
-          <Note tone="bad" onDismiss={cancelling.dismiss} dismissLabel={shellTexts.actions.dismiss}>
+          <Note tone="bad" onDismiss={cancelling.dismiss}>
             {cancelling.problem}
           </Note>
         </div>

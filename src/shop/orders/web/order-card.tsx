@@ -1,16 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import { Thumb } from '../../../web/ui/thumb.tsx';
+import { texts } from '../texts.ts';
+
+const historyTexts = texts.history;
 
 export interface OrderCardProps {
-  /** Word before the id: "Order". */
-  word?: string | undefined;
   id: string;
   time: string;
   dateTime: string;
   status: ReactNode;
   total: string;
-  /** Label of the total for screen readers. */
-  totalLabel?: string | undefined;
   /** Discounts and amount due, if it differs from the total. */
   charges?: ReactNode;
   /** Progress of an open order. */
@@ -24,14 +23,13 @@ export interface OrderCardProps {
 
 /** One order of the history (SPEC L49). */
 export function OrderCard({ ref, ...props }: OrderCardProps) {
-  const { word = 'Order' } = props;
   return (
     <li className="panel" ref={ref} tabIndex={-1}>
-      <article aria-label={`${word} ${props.id}`}>
+      <article aria-label={`${historyTexts.order} ${props.id}`}>
         <div className="order-head">
           <div className="order-name">
             <h2 className="order-title">
-              {word} <strong className="order-id">{props.id}</strong>
+              {historyTexts.order} <strong className="order-id">{props.id}</strong>
             </h2>
             <p className="order-time">
               <time dateTime={props.dateTime}>{props.time}</time>
@@ -39,7 +37,7 @@ export function OrderCard({ ref, ...props }: OrderCardProps) {
           </div>
           <div className="order-status">{props.status}</div>
           <p className="order-total">
-            {props.totalLabel ? <span className="sr-only">{props.totalLabel} </span> : null}
+            <span className="sr-only">{historyTexts.total} </span>
             {props.total}
           </p>
         </div>

@@ -11,7 +11,6 @@ export function isInProgress(status: string): boolean {
 export function OrderProgress({ status }: { status: string }) {
   return (
     <OrderSteps
-      label={texts.steps.label}
       steps={progressSteps(status).map((step) => texts.statuses[step.status])}
       current={currentStep(status)}
     />

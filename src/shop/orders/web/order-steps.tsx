@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { texts } from '../texts.ts';
 
 export type StepState = 'done' | 'now' | 'ahead';
 
@@ -7,13 +8,12 @@ export interface OrderStepsProps {
   steps: readonly string[];
   /** Index of the current step. */
   current: number;
-  label?: string | undefined;
 }
 
 /** Progress of an open order: done steps are filled, the current one is a ring, later ones are hollow. */
-export function OrderSteps({ steps, current, label = 'Progress' }: OrderStepsProps) {
+export function OrderSteps({ steps, current }: OrderStepsProps) {
   return (
-    <ol className="steps" aria-label={label}>
+    <ol className="steps" aria-label={texts.steps.label}>
       {steps.map((step, index) => {
         const state: StepState = index < current ? 'done' : index === current ? 'now' : 'ahead';
         return (

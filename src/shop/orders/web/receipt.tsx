@@ -42,7 +42,7 @@ export function ReceiptMeta({ label, children }: { label: ReactNode; children: R
   );
 }
 
-export function ReceiptTotal({ label = 'Total', amount }: { label?: ReactNode; amount: string }) {
+export function ReceiptTotal({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <p className="receipt-total">
       <span>{label}</span>

@@ -15,11 +15,11 @@ export interface TimelineEvent {
 export interface TimelineProps {
   /** Newest first. */
   events: readonly TimelineEvent[];
-  label?: string | undefined;
+  label: string;
 }
 
 /** Vertical timeline of an order's events, newest first. */
-export function Timeline({ events, label = 'Timeline' }: TimelineProps) {
+export function Timeline({ events, label }: TimelineProps) {
   return (
     <ol className="timeline" aria-label={label}>
       {events.map((event) => (

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { texts } from '../texts.ts';
 
 export interface RatingRow {
   /** 5 down to 1. */
@@ -9,27 +10,16 @@ export interface RatingRow {
 
 export interface RatingBarsProps {
   rows: readonly RatingRow[];
-  label?: string | undefined;
   /** With `onSelect` each row is a filter button; selecting it again removes the filter (null). */
   selected?: number | null | undefined;
   onSelect?: ((stars: number | null) => void) | undefined;
-  rowLabel?: ((row: RatingRow) => string) | undefined;
 }
 
-const englishLabel = ({ stars, count }: RatingRow) =>
-  `${stars} ${stars === 1 ? 'star' : 'stars'}: ${count} ${count === 1 ? 'review' : 'reviews'}`;
-
 /** Distribution of ratings from five stars to one. */
-export function RatingBars({
-  rows,
-  label = 'Ratings',
-  selected = null,
-  onSelect,
-  rowLabel = englishLabel,
-}: RatingBarsProps) {
+export function RatingBars({ rows, selected = null, onSelect }: RatingBarsProps) {
   const total = rows.reduce((sum, row) => sum + row.count, 0);
   return (
-    <ul className="rating-bars" aria-label={label}>
+    <ul className="rating-bars" aria-label={texts.page.distribution}>
       {rows.map((row) => {
         const share = { '--share': total ? (row.count / total) * 100 : 0 } as CSSProperties;
         const content = (
@@ -44,7 +34,7 @@ export function RatingBars({
             <span className="rating-bar-count" aria-hidden="true">
               {row.count}
             </span>
-            <span className="sr-only">{rowLabel(row)}</span>
+            <span className="sr-only">{texts.page.bar(row.stars, row.count)}</span>
           </>
         );
         return (

@@ -18,7 +18,6 @@ export interface RatingFiguresProps {
 /** Average rating, number of reviews and their distribution (SPEC L50). */
 export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProps) {
   const { average, count, stars, ratings } = summary;
-  const words = texts.page;
   // The stars of the ratings in a seed rating are unknown: five bars of 0 would contradict them.
   if (count === 0 && ratings > 0) return <p>{texts.detail.ratingsAndReviews(ratings, count)}</p>;
   return (
@@ -32,8 +31,6 @@ export function RatingFigures({ summary, selected, onSelect }: RatingFiguresProp
       )}
       <RatingBars
         rows={distribution(stars)}
-        label={words.distribution}
-        rowLabel={(row) => words.bar(row.stars, row.count)}
         selected={selected || null}
         onSelect={onSelect && ((selectedStars) => onSelect(selectedStars ?? 0))}
       />

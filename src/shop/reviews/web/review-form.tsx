@@ -104,7 +104,6 @@ function Fields({ authorId, productId, onReviewed }: FieldsProps) {
           id={fields.rating}
           label={words.rating}
           value={draft.rating}
-          starLabel={words.stars}
           error={errors.rating?.message}
           onChange={(rating) => {
             change({ rating });

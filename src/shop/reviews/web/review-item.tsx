@@ -2,6 +2,7 @@ import { ThumbsUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { Stars, type StarsProps } from '../../catalogue/web/stars.tsx';
+import { texts } from '../texts.ts';
 
 export interface ReviewItemProps {
   author: string;
@@ -43,11 +44,10 @@ export interface HelpfulButtonProps {
   count: number;
   marked: boolean;
   onToggle: () => void;
-  label?: string | undefined;
 }
 
 /** Marks a review as helpful, or removes the mark. */
-export function HelpfulButton({ count, marked, onToggle, label = 'Helpful' }: HelpfulButtonProps) {
+export function HelpfulButton({ count, marked, onToggle }: HelpfulButtonProps) {
   return (
     <Button
       size="small"
@@ -55,7 +55,7 @@ export function HelpfulButton({ count, marked, onToggle, label = 'Helpful' }: He
       aria-pressed={marked}
       onClick={onToggle}
     >
-      {label} <span className="ml-1 tabular-nums">{count}</span>
+      {texts.review.helpful} <span className="ml-1 tabular-nums">{count}</span>
     </Button>
   );
 }

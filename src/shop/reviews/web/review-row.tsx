@@ -91,12 +91,7 @@ function Helpful({ id, count, marked }: { id: string; count: number; marked: boo
   };
   return (
     <>
-      <HelpfulButton
-        count={shownCount.value}
-        marked={shownMark.value}
-        label={texts.review.helpful}
-        onToggle={toggle}
-      />
+      <HelpfulButton count={shownCount.value} marked={shownMark.value} onToggle={toggle} />
       {failure ? <Note tone="bad">{failure}</Note> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import { FieldError } from '../../../web/ui/field.tsx';
+import { texts } from '../texts.ts';
 
 export interface StarInputProps {
   label: string;
@@ -9,15 +10,13 @@ export interface StarInputProps {
   onChange: (value: number) => void;
   error?: string | undefined;
   id?: string | undefined;
-  starLabel?: ((stars: number) => string) | undefined;
 }
 
 const choices = [1, 2, 3, 4, 5];
-const englishLabel = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
 
 /** Five radio buttons shown as stars; hovering previews the choice. */
 export function StarInput(props: StarInputProps) {
-  const { label, value, onChange, error, starLabel = englishLabel } = props;
+  const { label, value, onChange, error } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [hovered, setHovered] = useState(0);
@@ -43,7 +42,7 @@ export function StarInput(props: StarInputProps) {
               id={stars === Math.max(1, value) ? id : undefined}
               value={stars}
               checked={stars === value}
-              aria-label={starLabel(stars)}
+              aria-label={texts.form.stars(stars)}
               onChange={() => onChange(stars)}
             />
             <Star size={26} strokeWidth={1.6} aria-hidden="true" />
@@ -51,7 +50,7 @@ export function StarInput(props: StarInputProps) {
         ))}
         {filled > 0 ? (
           <span className="star-input-text" aria-hidden="true">
-            {starLabel(filled)}
+            {texts.form.stars(filled)}
           </span>
         ) : null}
       </div>
