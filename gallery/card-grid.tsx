@@ -52,7 +52,7 @@ export function CardGridGallery({ samples }: { samples: readonly Sample[] }) {
           />
         </CardGrid>
         <div className="mt-9">
-          <SkeletonGrid count={4} />
+          <SkeletonGrid />
         </div>
       </Section>
       <Section title="Product page, with and without a picture">

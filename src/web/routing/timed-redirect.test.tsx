@@ -13,7 +13,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function open() {
   const router = createMemoryRouter([
-    { path: '/', element: <TimedRedirect to="/next" after={2_500} state={{ hello: 1 }} /> },
+    { path: '/', element: <TimedRedirect to="/next" after={2_500} /> },
     { path: '/next', element: <h1>Next</h1> },
   ]);
   render(<RouterProvider router={router} />);
@@ -68,14 +68,14 @@ describe('a timed redirect (SETTLED 40)', () => {
     await pass(2_499);
     expect(router.state.location.pathname).toBe('/');
     await pass(1);
-    expect(router.state.location).toMatchObject({ pathname: '/next', state: { hello: 1 } });
+    expect(router.state.location.pathname).toBe('/next');
   });
 
   it('can be skipped', async () => {
     const router = open();
     fireEvent.click(screen.getByRole('link', { name: 'Go now' }));
     await pass(0);
-    expect(router.state.location).toMatchObject({ pathname: '/next', state: { hello: 1 } });
+    expect(router.state.location.pathname).toBe('/next');
   });
 
   it('can be stopped, announces it, and keeps the link', async () => {

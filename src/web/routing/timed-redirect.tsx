@@ -7,8 +7,6 @@ export interface TimedRedirectProps {
   to: string;
   /** Delay before the redirect (ms; SPEC L149). */
   after: number;
-  /** Location state of the new page. */
-  state?: unknown;
   /**
    * For a page that only redirects: it counts down once per history entry, not again after Back or a reload, and the
    * target replaces it in the history.
@@ -24,7 +22,7 @@ const STAYED = 'stayed';
 const startedCountdowns = new Set<string>();
 
 /** Redirects after a delay, with a link to go immediately and a button to stay (SETTLED 40). */
-export function TimedRedirect({ to, after, state, once = false, onStay }: TimedRedirectProps) {
+export function TimedRedirect({ to, after, once = false, onStay }: TimedRedirectProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [isStaying, setStaying] = useState(false);
@@ -33,7 +31,7 @@ export function TimedRedirect({ to, after, state, once = false, onStay }: TimedR
     setStaying(true);
     onStay?.();
   });
-  const leave = useEffectEvent(() => void navigate(to, { state, replace: once }));
+  const leave = useEffectEvent(() => void navigate(to, { replace: once }));
   useEffect(() => {
     if (isStaying) return;
     if (once) {
@@ -48,7 +46,7 @@ export function TimedRedirect({ to, after, state, once = false, onStay }: TimedR
 
   return (
     <div className="flex flex-wrap items-center gap-x-5">
-      <Link className="text-link" to={to} state={state} replace={once} ref={goNowLink}>
+      <Link className="text-link" to={to} replace={once} ref={goNowLink}>
         {texts.goNow}
       </Link>
       {isStaying ? null : (

@@ -6,17 +6,16 @@ export interface PageHeadingProps {
   aside?: ReactNode;
   /** Right-aligned: a filter or a button. */
   actions?: ReactNode;
-  className?: string | undefined;
   ref?: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** The page's h1. Receives the focus after navigation. */
-export function PageHeading({ children, aside, actions, className, ref }: PageHeadingProps) {
+export function PageHeading({ children, aside, actions, ref }: PageHeadingProps) {
   // Same element structure in all cases: re-creating a focused heading would lose the focus.
   return (
     <div className="page-heading" data-spread={actions ? true : undefined}>
       <div className="page-heading-words">
-        <h1 className={className} tabIndex={-1} ref={ref}>
+        <h1 tabIndex={-1} ref={ref}>
           {children}
         </h1>
         {aside ? <span className="page-heading-aside">{aside}</span> : null}

@@ -1,12 +1,12 @@
 import { PictureDivider } from '../../../web/ui/picture-divider.tsx';
 
-const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
+const indexes = Array.from({ length: 8 }, (_, index) => index);
 
 /** Placeholder cards in their final size while products are loading. */
-export function SkeletonGrid({ count = 8 }: { count?: number | undefined }) {
+export function SkeletonGrid() {
   return (
     <ul className="card-grid" aria-hidden="true">
-      {indexes(count).map((index) => (
+      {indexes.map((index) => (
         <li key={index} className="card-grid-item">
           <div className="picture-box">
             <span className="skeleton skeleton-picture" />
