@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { AdminPage } from './admin-page.tsx';
 import { useSession } from './session.ts';
 import { SessionEnded } from './session-ended.tsx';
 
-interface AdminScreenPageProps {
-  /** Heading of the screen, shown with a login link after the end of the session. */
-  heading: string;
-  /** The screen. */
-  children: ReactNode;
-}
-
-/** A back-office page with one screen, which is shown while the session lasts. */
-export function AdminScreenPage({ heading, children }: AdminScreenPageProps) {
-  const { user } = useSession();
-  return <AdminPage>{user ? children : <SessionEnded heading={heading} />}</AdminPage>;
-}
+/**
+ * Returns a back-office page with one screen, which is shown while the session lasts; then its heading with a login link.
+ */
+export const adminScreenPage = (heading: string, Screen: ComponentType): ComponentType =>
+  function AdminScreenPage() {
+    const { user } = useSession();
+    return <AdminPage>{user ? <Screen /> : <SessionEnded heading={heading} />}</AdminPage>;
+  };

@@ -3,7 +3,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { type AdminPayment, adminOne } from '../contract.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import type { DialogView } from './payments-screen.tsx';
+import type { DialogView } from './payments-page.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface PaymentDialogProps {

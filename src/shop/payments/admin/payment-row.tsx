@@ -8,7 +8,7 @@ import { adminTexts } from '../admin-texts.ts';
 import { groupCharacters } from '../check-digits.ts';
 import type { AdminPayment } from '../contract.ts';
 import { methodTexts } from '../method-texts.ts';
-import type { DialogView } from './payments-screen.tsx';
+import type { DialogView } from './payments-page.tsx';
 import './payments.css';
 
 const { columns } = adminTexts;

@@ -1,6 +1,7 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
+import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -9,21 +10,18 @@ import { adminList } from '../admin-contract.ts';
 import {
   MODERATION_FILTERS,
   MODERATION_PAGE_SIZE,
-  type ModerationFilters,
   moderationParams,
+  parseModerationFilters,
+  serializeModerationFilters,
 } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { ModerationRow } from './moderation-row.tsx';
 
 const options = optionsOf(MODERATION_FILTERS, adminTexts.filters);
 
-export interface ModerationScreenProps {
-  filters: ModerationFilters;
-  onChange: (to: ModerationFilters) => void;
-}
-
 /** /admin/reviews: live list of the reviews of all products, which can be hidden and unhidden. */
-export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
+export function ModerationScreen() {
+  const [filters, setFilters] = useUrlFilters(parseModerationFilters, serializeModerationFilters);
   const read = useRead(adminList, moderationParams(filters));
   const { filter } = filters;
   return (
@@ -35,7 +33,7 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
             label={adminTexts.filter}
             value={filter}
             options={options}
-            onChange={(chosen) => onChange({ filter: chosen, page: 1 })}
+            onChange={(chosen) => setFilters({ filter: chosen, page: 1 })}
           />
         }
       >
@@ -47,7 +45,7 @@ export function ModerationScreen({ filters, onChange }: ModerationScreenProps) {
         skeletons={MODERATION_PAGE_SIZE}
         rowsOf={(page) => page.reviews}
         position={filters}
-        onPosition={(position) => onChange({ filter, ...position })}
+        onPosition={(position) => setFilters({ filter, ...position })}
         empty={<NoRows words={adminTexts} isFiltered={filter !== 'all'} titleAs="h2" />}
       >
         {(reviews) => (

@@ -7,7 +7,7 @@ import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type CurrentSettings, current } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { ORIGINAL_THEME } from '../theme.ts';
-import { SettingsScreen } from './settings-screen.tsx';
+import { SettingsScreen } from './settings-page.tsx';
 
 const settings: CurrentSettings = {
   version: 3,

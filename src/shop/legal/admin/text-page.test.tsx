@@ -5,7 +5,7 @@ import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { undoToast } from '../../../web/toasts/toasts.ts';
 import { type EditedText, text } from '../contract.ts';
-import { TextScreen } from './text-screen.tsx';
+import { TextScreen } from './text-page.tsx';
 
 const params = { page: 'imprint', language: 'en' } as const;
 const saved: EditedText = {
@@ -19,7 +19,7 @@ const cached = (change: Partial<EditedText> = {}) => cachedRead(text, params, { 
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 
 const open = (respond?: Respond, change: Partial<EditedText> = {}) =>
-  renderScreen(<TextScreen params={params} onChange={() => {}} />, {
+  renderScreen(<TextScreen />, {
     cached: [cached(change)],
     ...(respond && { respond }),
   });
@@ -125,7 +125,7 @@ it('previews the text of the editor', async () => {
 
 it('shows a failed read and recovers on Retry', async () => {
   let isReachable = false;
-  renderScreen(<TextScreen params={params} onChange={() => {}} />, {
+  renderScreen(<TextScreen />, {
     respond: () => (isReachable ? { body: saved } : null),
   });
   expect(await screen.findByText('Failed to load the text.')).toBeTruthy();

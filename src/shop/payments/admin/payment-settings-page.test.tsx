@@ -7,7 +7,7 @@ import { ShopContext } from '../../../web/shop-name.ts';
 import { terms as deliveryTerms } from '../../delivery/contract.ts';
 import { settings } from '../contract.ts';
 import { INITIAL_SETTINGS } from '../rules.ts';
-import { PaymentSettingsScreen } from './settings-screen.tsx';
+import { PaymentSettingsScreen } from './payment-settings-page.tsx';
 
 const current = { ...INITIAL_SETTINGS, version: 3 };
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { undoToast } from '../../../web/toasts/toasts.ts';
 import { history, type Level, level, levels } from '../contract.ts';
 import type { LevelFilters } from '../rules.ts';
-import { StockScreen } from './stock-screen.tsx';
+import { StockScreen } from './stock-page.tsx';
 
 const mug: Level = { id: 'mug', title: 'Mug', image: '', onHand: 8, lowAt: 5 };
 const lamp: Level = { ...mug, id: 'lamp', title: 'Lamp', onHand: null };
@@ -18,7 +18,7 @@ const noHistory = ({ id }: Level) => cachedRead(history, { id }, { movements: []
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 
 const open = (products: Level[], respond?: Respond) =>
-  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+  renderScreen(<StockScreen />, {
     cached: [page(products), ...products.flatMap((product) => [levelOf(product), noHistory(product)])],
     ...(respond && { respond }),
   });
@@ -58,18 +58,19 @@ it('shows the level of each product, its threshold, and whether few pieces are l
 });
 
 it('searches and filters', async () => {
-  const onChange = vi.fn();
-  renderScreen(<StockScreen filters={{ search: '', show: 'low' }} onChange={onChange} />, {
+  const view = renderScreen(<StockScreen />, {
+    at: '/?show=low',
     cached: [page([mug], null, { show: 'low' })],
   });
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: ' mug ' } });
-  await waitFor(() => expect(onChange).toHaveBeenCalledWith({ search: 'mug', show: 'low' }));
+  await waitFor(() => expect(view.location.search).toBe('?search=mug&show=low'));
+  await waitFor(() => expect(view.sent.at(-1)?.path).toContain('search=mug'));
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'out' } });
-  expect(onChange).toHaveBeenLastCalledWith({ search: '', show: 'out' });
+  await waitFor(() => expect(view.location.search).toBe('?search=mug&show=out'));
 });
 
 it('pages forward and back', async () => {
-  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+  renderScreen(<StockScreen />, {
     cached: [page([mug], 'after-mug'), page([lamp], null, { cursor: 'after-mug' })],
   });
   press('Next');
@@ -80,19 +81,19 @@ it('pages forward and back', async () => {
   expect(await screen.findByText('Mug')).toBeTruthy();
 });
 
-it('offers to clear the filter when no products match', () => {
-  const onChange = vi.fn();
-  renderScreen(<StockScreen filters={{ search: 'x', show: 'out' }} onChange={onChange} />, {
+it('offers to clear the filter when no products match', async () => {
+  const view = renderScreen(<StockScreen />, {
+    at: '/?search=x&show=out',
     cached: [page([], null, { search: 'x', show: 'out' })],
   });
   expect(screen.getByText('No products match.')).toBeTruthy();
   press('Clear Filter');
-  expect(onChange).toHaveBeenCalledWith(all);
+  await waitFor(() => expect(view.location.search).toBe(''));
 });
 
 it('says why the list could not be loaded, and tries again', async () => {
   let fails = true;
-  renderScreen(<StockScreen filters={all} onChange={() => {}} />, {
+  renderScreen(<StockScreen />, {
     respond: () =>
       fails ? refusalOf(500, 'failed', 'Broken.') : { body: { products: [mug], nextCursor: null } },
   });

@@ -6,7 +6,7 @@ import { cachedRead, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { Toasts } from '../../../web/shell/toasts.tsx';
 import { list, type Sale, sale as saleRead } from '../contract.ts';
-import { SalesScreen } from './sales-screen.tsx';
+import { SalesScreen } from './sales-page.tsx';
 
 const sale = (change: Partial<Sale> = {}): Sale => ({
   id: 's1',
@@ -31,7 +31,7 @@ type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['resp
 const open = (sales: Sale[], respond: Respond = () => ({ body: {} })) =>
   renderScreen(
     <>
-      <SalesScreen filters={{ state: undefined, page: 1 }} onChange={() => {}} />
+      <SalesScreen />
       <Toasts />
     </>,
     { cached: [mayaSession, salesOf(...sales), ...sales.map(oneSale)], respond },

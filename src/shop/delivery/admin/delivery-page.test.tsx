@@ -6,7 +6,7 @@ import { cachedRead, mayaSession } from '../../../../test/shopping-fixtures.ts';
 import { setCurrency } from '../../../shared/money.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type CurrentTerms, terms, weights } from '../contract.ts';
-import { DeliveryScreen } from './delivery-screen.tsx';
+import { DeliveryScreen } from './delivery-page.tsx';
 
 const user = userEvent.setup();
 const current: CurrentTerms = {

@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { rule } from '../contract.ts';
-import { RuleScreen } from './rule-screen.tsx';
+import { RuleScreen } from './security-page.tsx';
 
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 

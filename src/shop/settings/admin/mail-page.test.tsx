@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead, mayaProfile } from '../../../../test/shopping-fixtures.ts';
 import { type MailExamples, mailExamples } from '../admin-contract.ts';
 import { errors } from '../errors.ts';
-import { MailScreen } from './mail-screen.tsx';
+import { MailScreen } from './mail-page.tsx';
 
 const examples: MailExamples = {
   transport: 'server',
@@ -21,16 +21,14 @@ const examples: MailExamples = {
 type Respond = NonNullable<NonNullable<Parameters<typeof renderScreen>[1]>['respond']>;
 
 function open({ change = {}, respond = () => ({}), confirmed = true }: OpenOptions = {}) {
-  const onLanguage = vi.fn();
   const data = { ...(mayaProfile.data as object), emailConfirmed: confirmed };
-  const view = renderScreen(<MailScreen language="en" onLanguage={onLanguage} />, {
+  return renderScreen(<MailScreen />, {
     cached: [
       cachedRead(mailExamples, { language: 'en' }, { ...examples, ...change }),
       { ...mayaProfile, data },
     ],
     respond,
   });
-  return { ...view, onLanguage };
 }
 interface OpenOptions {
   change?: Partial<MailExamples>;
@@ -50,10 +48,11 @@ it('lists emails by purpose, with subject and text as they are sent', () => {
   expect(screen.queryByText('Unknown')).toBeNull();
 });
 
-it('asks for the emails of another language', () => {
-  const { onLanguage } = open();
+it('asks for the emails of another language', async () => {
+  const view = open();
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'de' } });
-  expect(onLanguage.mock.calls).toEqual([['de']]);
+  await waitFor(() => expect(view.location.search).toBe('?language=de'));
+  expect(view.sent.at(-1)?.path).toBe('/api/admin/settings/emails?language=de');
 });
 
 it('sends one email to the viewer, and says where', async () => {
@@ -108,7 +107,7 @@ it('links to the demo mailbox', () => {
 
 it('shows a failed read and recovers on Retry', async () => {
   let isReachable = false;
-  renderScreen(<MailScreen language="en" onLanguage={() => {}} />, {
+  renderScreen(<MailScreen />, {
     cached: [mayaProfile],
     respond: () => (isReachable ? { body: examples } : null),
   });

@@ -4,7 +4,7 @@ import { renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { type Overview, overview } from '../contract.ts';
 import { checklist } from '../duties.ts';
-import { ChecklistScreen } from './checklist-screen.tsx';
+import { ChecklistScreen } from './checklist-page.tsx';
 
 const state: Overview = {
   duties: checklist([

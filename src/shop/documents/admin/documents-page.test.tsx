@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { adminList, type IssuedDocument, settings as settingsRead } from '../contract.ts';
-import type { DocumentFilters } from '../rules.ts';
 import { DEFAULT_SETTINGS, type DocumentSettings } from '../settings.ts';
-import { DocumentSettingsScreen } from './document-settings-screen.tsx';
-import { DocumentsScreen } from './documents-screen.tsx';
+import { DocumentSettingsScreen } from './document-settings-page.tsx';
+import { DocumentsScreen } from './documents-page.tsx';
 
 const issued = (n: number): IssuedDocument => ({
   id: `d${n}`,
@@ -19,16 +18,10 @@ const issued = (n: number): IssuedDocument => ({
   dueCents: 2_500,
   issuedOn: '2026-11-25',
 });
-const NO_FILTERS: DocumentFilters = { search: '', kind: 'all', from: '', to: '', page: 1 };
-const list = (documents: IssuedDocument[], onChange = vi.fn(), filters = NO_FILTERS) => {
-  const page = cachedRead(adminList, filters.search ? { search: filters.search } : {}, {
-    documents,
-    hasNewer: false,
-    hasOlder: false,
+const list = (documents: IssuedDocument[]) =>
+  renderScreen(<DocumentsScreen />, {
+    cached: [cachedRead(adminList, {}, { documents, hasNewer: false, hasOlder: false })],
   });
-  renderScreen(<DocumentsScreen filters={filters} onChange={onChange} />, { cached: [page] });
-  return onChange;
-};
 
 it('lists documents with their order, amount and download', () => {
   list([issued(1)]);
@@ -55,12 +48,13 @@ it('prints the selected documents together', () => {
   expect(screen.queryByText('2 documents selected')).toBeNull();
 });
 
-it('filters by kind and date, and shows the first page', () => {
-  const onChange = list([issued(1)]);
+it('filters by kind and date, and shows the first page', async () => {
+  const view = list([issued(1)]);
+  await view.goTo('/?page=2&after=d1');
   fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'credit-note' } });
-  expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, kind: 'credit-note' });
+  await waitFor(() => expect(view.location.search).toBe('?kind=credit-note'));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
-  expect(onChange).toHaveBeenLastCalledWith({ ...NO_FILTERS, from: '2026-11-01' });
+  await waitFor(() => expect(view.location.search).toBe('?kind=credit-note&from=2026-11-01'));
 });
 
 it('says that there are no documents yet', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
@@ -12,7 +12,7 @@ import {
   row as rowRead,
 } from '../contract.ts';
 import { type InformationFilters, NO_INFORMATION, NO_MANUFACTURER } from '../rules.ts';
-import { InformationScreen } from './information-screen.tsx';
+import { InformationScreen } from './information-page.tsx';
 
 const oil: InformationRow = {
   ...NO_INFORMATION,
@@ -42,9 +42,8 @@ const all: InformationFilters = { search: '', show: 'all' };
 const page = (...products: InformationRow[]) => cachedRead(list, { ...all }, { products, nextCursor: null });
 const rowOf = (product: InformationRow) => cachedRead(rowRead, { id: product.id }, product);
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
-const onChange = vi.fn();
 const open = (product: InformationRow, respond?: Respond, makers = [maker]) =>
-  renderScreen(<InformationScreen filters={all} onChange={onChange} />, {
+  renderScreen(<InformationScreen />, {
     cached: [
       page(product),
       rowOf(product),
@@ -82,10 +81,10 @@ it('shows that a product needs no unit price', () => {
   row().getByText('not needed');
 });
 
-it('changes the filter', () => {
-  open(oil);
+it('changes the filter', async () => {
+  const view = open(oil);
   fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'missing' } });
-  expect(onChange).toHaveBeenCalledWith({ search: '', show: 'missing' });
+  await waitFor(() => expect(view.location.search).toBe('?show=missing'));
 });
 
 it('previews and saves a content, and offers Undo', async () => {

@@ -4,7 +4,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { adminCode, adminList, type DiscountCode } from '../contract.ts';
-import { DiscountsScreen } from './discounts-screen.tsx';
+import { DiscountsScreen } from './discounts-page.tsx';
 
 const summer: DiscountCode = {
   id: 'c1',
@@ -27,7 +27,7 @@ const page = (...codes: DiscountCode[]) =>
 const oneCode = (code: DiscountCode) => cachedRead(adminCode, { id: code.id }, code);
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const open = (codes: DiscountCode[], respond?: Respond) =>
-  renderScreen(<DiscountsScreen filters={{ filter: 'all', page: 1 }} onChange={() => {}} />, {
+  renderScreen(<DiscountsScreen />, {
     cached: [page(...codes), ...codes.map(oneCode)],
     ...(respond && { respond }),
   });

@@ -4,7 +4,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { overview, type StaffOverview, type StaffRole } from '../contract.ts';
-import { StaffScreen } from './staff-screen.tsx';
+import { StaffScreen } from './staff-page.tsx';
 
 const packer: StaffRole = { id: 'r1', name: 'Packer', permissions: ['orders'], version: 3 };
 const editor: StaffRole = { id: 'r2', name: 'Editor', permissions: ['catalogue', 'reviews'], version: 1 };

@@ -4,7 +4,7 @@ import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
 import { type AdminPayment, type AdminPaymentDetails, adminList, adminOne } from '../contract.ts';
-import { PaymentsScreen } from './payments-screen.tsx';
+import { PaymentsScreen } from './payments-page.tsx';
 
 const payment: AdminPayment = {
   orderId: 'o1',
@@ -42,7 +42,7 @@ const details: AdminPaymentDetails = {
 };
 type Respond = NonNullable<Parameters<typeof renderScreen>[1]>['respond'];
 const open = (payments: AdminPayment[], respond?: Respond) =>
-  renderScreen(<PaymentsScreen filters={{ filter: 'all', search: '', page: 1 }} onChange={() => {}} />, {
+  renderScreen(<PaymentsScreen />, {
     cached: [
       cachedRead(adminList, { filter: 'all', search: '' }, { payments, hasNewer: false, hasOlder: false }),
       cachedRead(adminOne, { id: 'o1' }, details),
