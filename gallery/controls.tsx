@@ -4,7 +4,7 @@ import { QuantityStepper } from '../src/shop/cart/web/quantity-stepper.tsx';
 import { Button, type ButtonVariant } from '../src/web/ui/button.tsx';
 import { DownloadLink } from '../src/web/ui/download-link.tsx';
 import { AddButton, EditButton } from '../src/web/ui/icon-buttons.tsx';
-import { Pager } from '../src/web/ui/pager.tsx';
+import { NumberedPager } from '../src/web/ui/pager.tsx';
 import { TextLink } from '../src/web/ui/text-link.tsx';
 import { Section } from './section.tsx';
 
@@ -79,16 +79,7 @@ export function ControlsGallery() {
             onIncrease={() => setQuantity(quantity + 1)}
           />
         </div>
-        <Pager
-          label="Pages"
-          text={`Page ${page} of 3`}
-          prevLabel="Prev"
-          nextLabel="Next"
-          hasPrev={page > 1}
-          hasNext={page < 3}
-          onPrev={() => setPage(page - 1)}
-          onNext={() => setPage(page + 1)}
-        />
+        <NumberedPager page={page} pages={3} onPage={setPage} />
       </Section>
     </>
   );

@@ -16,10 +16,7 @@ interface PositionPagerProps {
 export function PositionPager({ position, ids, hasOlder, onPosition }: PositionPagerProps) {
   return (
     <Pager
-      label={pagerTexts.label}
       text={pagerTexts.page(position.page)}
-      prevLabel={pagerTexts.prev}
-      nextLabel={pagerTexts.next}
       hasPrev={position.page > 1}
       hasNext={hasOlder}
       onPrev={() => onPosition(previousPagePosition(position, ids[0]!))}

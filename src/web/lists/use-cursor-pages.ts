@@ -15,9 +15,6 @@ export function useCursorPages(): {
     cursor: cursors.at(-1),
     pager: (nextCursor) => ({
       text: pagerTexts.page(cursors.length + 1),
-      label: pagerTexts.label,
-      prevLabel: pagerTexts.prev,
-      nextLabel: pagerTexts.next,
       hasPrev: cursors.length > 0,
       hasNext: nextCursor !== null,
       onPrev: () => setCursors(cursors.slice(0, -1)),

@@ -2,24 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Pager } from './pager.tsx';
+import { NumberedPager } from './pager.tsx';
 
 afterEach(cleanup);
 
 function Pages({ count }: { count: number }) {
   const [page, setPage] = useState(1);
-  return (
-    <Pager
-      label="Pages"
-      text={`Page ${page} of ${count}`}
-      prevLabel="Prev"
-      nextLabel="Next"
-      hasPrev={page > 1}
-      hasNext={page < count}
-      onPrev={() => setPage(page - 1)}
-      onNext={() => setPage(page + 1)}
-    />
-  );
+  return <NumberedPager page={page} pages={count} onPage={setPage} />;
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

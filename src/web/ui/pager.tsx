@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { pagerTexts } from '../pager-texts.ts';
 import { Button } from './button.tsx';
 
 export interface PagerProps {
@@ -9,17 +10,13 @@ export interface PagerProps {
   hasNext: boolean;
   onPrev: () => void;
   onNext: () => void;
-  prevLabel: string;
-  nextLabel: string;
-  /** Accessible name of the navigation. */
-  label: string;
 }
 
 /**
  * Prev, current page, Next. On the first and the last page, one button is disabled; if it has just been clicked, the focus
  * moves to the other.
  */
-export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextLabel, label }: PagerProps) {
+export function Pager({ text, hasPrev, hasNext, onPrev, onNext }: PagerProps) {
   const prev = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const clicked = useRef<'prev' | 'next'>(undefined);
@@ -31,7 +28,7 @@ export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextL
   }, [hasPrev, hasNext]);
 
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="pager" aria-label={pagerTexts.label}>
       <Button
         ref={prev}
         disabled={!hasPrev}
@@ -41,7 +38,7 @@ export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextL
           onPrev();
         }}
       >
-        {prevLabel}
+        {pagerTexts.prev}
       </Button>
       <span className="pager-text" role="status">
         {text}
@@ -55,10 +52,28 @@ export function Pager({ text, hasPrev, hasNext, onPrev, onNext, prevLabel, nextL
         }}
       >
         <span className="inline-flex items-center gap-2">
-          {nextLabel}
+          {pagerTexts.next}
           <ChevronRight size={18} aria-hidden="true" />
         </span>
       </Button>
     </nav>
   );
 }
+
+interface NumberedPagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Pager of a list whose number of pages is known. */
+export const NumberedPager = ({ page, pages, onPage }: NumberedPagerProps) => (
+  <Pager
+    text={pagerTexts.pageOf(page, pages)}
+    hasPrev={page > 1}
+    hasNext={page < pages}
+    onPrev={() => onPage(page - 1)}
+    onNext={() => onPage(page + 1)}
+  />
+);

@@ -94,9 +94,6 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
       )}
       <Pager
         text={pagerTexts.page(view.position.page)}
-        label={pagerTexts.label}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
         hasPrev={view.position.page > 1}
         hasNext={data.nextCursor !== null}
         onPrev={() => view.back()}

@@ -3,13 +3,12 @@ import { formatMessage } from '../../../shared/message.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { pagerTexts } from '../../../web/pager-texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
+import { NumberedPager } from '../../../web/ui/pager.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { useFlip } from '../../../web/ui/use-flip.ts';
@@ -101,16 +100,7 @@ function Content({ inbox, page, pages, onPage, focusHeading }: ContentProps) {
   return (
     <>
       <Rows inbox={inbox} focusHeading={focusHeading} />
-      <Pager
-        label={pagerTexts.label}
-        text={pagerTexts.pageOf(page, pages)}
-        prevLabel={pagerTexts.prev}
-        nextLabel={pagerTexts.next}
-        hasPrev={page > 1}
-        hasNext={page < pages}
-        onPrev={() => onPage(page - 1)}
-        onNext={() => onPage(page + 1)}
-      />
+      <NumberedPager page={page} pages={pages} onPage={onPage} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
+import { NumberedPager } from '../../../web/ui/pager.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import { type HistoryPage, mine } from '../contract.ts';
 import { historyParams } from '../filters.ts';
@@ -102,18 +101,7 @@ function Content({ data: { orders, page, pages }, filter, busy, onClear, onPage 
           <HistoryOrder key={order.id} order={order} />
         ))}
       </OrderCards>
-      {pages > 1 ? (
-        <Pager
-          label={pagerTexts.label}
-          text={pagerTexts.pageOf(page, pages)}
-          prevLabel={pagerTexts.prev}
-          nextLabel={pagerTexts.next}
-          hasPrev={page > 1}
-          hasNext={page < pages}
-          onPrev={() => onPage(page - 1)}
-          onNext={() => onPage(page + 1)}
-        />
-      ) : null}
+      {pages > 1 ? <NumberedPager page={page} pages={pages} onPage={onPage} /> : null}
     </>
   );
 }

@@ -2,13 +2,12 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ReadState } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
-import { pagerTexts } from '../../../web/pager-texts.ts';
 import { texts as shellTexts } from '../../../web/texts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
-import { Pager } from '../../../web/ui/pager.tsx';
+import { NumberedPager } from '../../../web/ui/pager.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
 import type { ReviewPage } from '../contract.ts';
 import type { ReviewFilters } from '../filters.ts';
@@ -97,18 +96,7 @@ export function ReviewPageList({
           showRatingText
         />
       </section>
-      {pages > 1 ? (
-        <Pager
-          label={pagerTexts.label}
-          prevLabel={pagerTexts.prev}
-          nextLabel={pagerTexts.next}
-          text={pagerTexts.pageOf(page, pages)}
-          hasPrev={page > 1}
-          hasNext={page < pages}
-          onPrev={() => goToPage(page - 1)}
-          onNext={() => goToPage(page + 1)}
-        />
-      ) : null}
+      {pages > 1 ? <NumberedPager page={page} pages={pages} onPage={goToPage} /> : null}
     </>
   );
 }
