@@ -25,19 +25,12 @@ export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) 
       : invitationsTexts.expired;
   return (
     <Panel title={invitationsTexts.heading}>
-      {roles.length > 0 ? (
-        <>
-          <p className="field-hint mb-4">{invitationsTexts.lead(INVITATION_DAYS)}</p>
-          <PersonForm
-            label={invitationsTexts.submit}
-            roles={roles}
-            submit={invitationsTexts.submit}
-            submitting={invitationsTexts.submitting}
-            done={invitationsTexts.sent}
-            send={(person) => send(invite, person)}
-          />
-        </>
-      ) : null}
+      <PersonForm
+        lead={invitationsTexts.lead(INVITATION_DAYS)}
+        roles={roles}
+        words={invitationsTexts}
+        send={(person) => send(invite, person)}
+      />
       {invitations.length === 0 ? <p className="field-hint">{invitationsTexts.none}</p> : null}
       <ul className="staff-rows">
         {invitations.map((invitation) => (
@@ -49,12 +42,8 @@ export function InvitationsPanel({ roles, invitations }: InvitationsPanelProps) 
             <RemoveButton
               contract={withdrawInvitation}
               input={{ id: invitation.id }}
-              label={invitationsTexts.withdraw}
-              labelOf={invitationsTexts.withdrawOf(invitation.email)}
-              question={invitationsTexts.question(invitation.email)}
-              yes={invitationsTexts.yes}
-              busyLabel={invitationsTexts.withdrawing}
-              done={invitationsTexts.withdrawn}
+              name={invitation.email}
+              words={invitationsTexts}
             />
           </StaffRow>
         ))}

@@ -22,19 +22,12 @@ export function MembersPanel({ roles, members }: MembersPanelProps) {
   const nameOf = (roleId: string) => roles.find(({ id }) => id === roleId)?.name ?? adminTexts.unknownRole;
   return (
     <Panel title={membersTexts.heading}>
-      {roles.length > 0 ? (
-        <>
-          <p className="field-hint mb-4">{membersTexts.lead}</p>
-          <PersonForm
-            label={membersTexts.submit}
-            roles={roles}
-            submit={membersTexts.submit}
-            submitting={membersTexts.submitting}
-            done={membersTexts.assigned}
-            send={(person) => send(assignRole, { ...person, seenRoleId: null })}
-          />
-        </>
-      ) : null}
+      <PersonForm
+        lead={membersTexts.lead}
+        roles={roles}
+        words={membersTexts}
+        send={(person) => send(assignRole, { ...person, seenRoleId: null })}
+      />
       {members.length === 0 ? <p className="field-hint">{membersTexts.none}</p> : null}
       <ul className="staff-rows">
         {members.map((member) => (
@@ -45,12 +38,8 @@ export function MembersPanel({ roles, members }: MembersPanelProps) {
             <RemoveButton
               contract={removeMember}
               input={{ id: member.id, seenRoleId: member.roleId }}
-              label={membersTexts.remove}
-              labelOf={membersTexts.removeOf(member.name)}
-              question={membersTexts.question(member.name)}
-              yes={membersTexts.yes}
-              busyLabel={membersTexts.removing}
-              done={membersTexts.removed(member.name)}
+              name={member.name}
+              words={membersTexts}
             />
           </StaffRow>
         ))}

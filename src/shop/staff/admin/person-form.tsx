@@ -12,18 +12,20 @@ import { RoleSelect } from './role-select.tsx';
 const personTexts = adminTexts.person;
 
 interface PersonFormProps {
-  /** Accessible name. */
-  label: string;
+  /** Text above the form. */
+  lead: string;
   roles: readonly StaffRole[];
-  submit: string;
-  submitting: string;
-  /** Text of the toast. */
-  done: (email: string) => string;
+  words: {
+    submit: string;
+    submitting: string;
+    /** Text of the toast. */
+    submitted: (email: string) => string;
+  };
   send: (person: { email: string; roleId: string }) => Promise<ApiResult<object>>;
 }
 
-/** Form with an email and a role. */
-export function PersonForm({ label, roles, submit, submitting, done, send }: PersonFormProps) {
+/** Form with an email and a role; nothing if there are no roles. */
+export function PersonForm({ lead, roles, words, send }: PersonFormProps) {
   const form = useFields({ email: '', roleId: '' });
   const toast = useToast();
 
@@ -40,26 +42,30 @@ export function PersonForm({ label, roles, submit, submitting, done, send }: Per
     });
     if (!saved) return;
     form.set({ email: '' });
-    toast({ kind: 'success', text: done(email) });
+    toast({ kind: 'success', text: words.submitted(email) });
   }
 
+  if (roles.length === 0) return null;
   return (
-    <FieldsForm className="form mb-6" aria-label={label} form={form} onSubmit={() => void save()}>
-      <div className="form-pair">
-        <TextField
-          {...form.field('email')}
-          label={personTexts.email}
-          type="email"
-          inputMode="email"
-          maxLength={254}
-        />
-        <RoleSelect {...form.field('roleId')} roles={roles} />
-      </div>
-      <div>
-        <Button type="submit" busy={form.busy} busyLabel={submitting}>
-          {submit}
-        </Button>
-      </div>
-    </FieldsForm>
+    <>
+      <p className="field-hint mb-4">{lead}</p>
+      <FieldsForm className="form mb-6" aria-label={words.submit} form={form} onSubmit={() => void save()}>
+        <div className="form-pair">
+          <TextField
+            {...form.field('email')}
+            label={personTexts.email}
+            type="email"
+            inputMode="email"
+            maxLength={254}
+          />
+          <RoleSelect {...form.field('roleId')} roles={roles} />
+        </div>
+        <div>
+          <Button type="submit" busy={form.busy} busyLabel={words.submitting}>
+            {words.submit}
+          </Button>
+        </div>
+      </FieldsForm>
+    </>
   );
 }

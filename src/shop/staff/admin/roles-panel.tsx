@@ -46,12 +46,8 @@ export function RolesPanel({ roles, members }: RolesPanelProps) {
             <RemoveButton
               contract={removeRole}
               input={{ id: role.id, version: role.version }}
-              label={rolesTexts.remove}
-              labelOf={rolesTexts.removeOf(role.name)}
-              question={rolesTexts.question(role.name)}
-              yes={rolesTexts.yes}
-              busyLabel={rolesTexts.removing}
-              done={rolesTexts.removed(role.name)}
+              name={role.name}
+              words={rolesTexts}
             />
           </StaffRow>
         ))}

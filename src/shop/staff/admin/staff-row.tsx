@@ -31,29 +31,31 @@ export function StaffRow({ title, lines, children }: StaffRowProps) {
 interface RemoveButtonProps<I, R> {
   contract: WriteContract<I, R>;
   input: I;
-  label: string;
-  /** Accessible name. */
-  labelOf: string;
-  question: string;
-  yes: string;
-  busyLabel: string;
-  done: string;
+  /** Name of the thing, for the texts. */
+  name: string;
+  words: {
+    remove: string;
+    removeOf: (name: string) => string;
+    question: (name: string) => string;
+    yes: string;
+    removing: string;
+    removed: (name: string) => string;
+  };
 }
 
 /** Button that asks for confirmation, then removes something. */
-export function RemoveButton<I, R>(props: RemoveButtonProps<I, R>) {
-  const { contract, input, label, labelOf, question, yes, busyLabel, done } = props;
+export function RemoveButton<I, R>({ contract, input, name, words }: RemoveButtonProps<I, R>) {
   const { run } = useWrite(contract);
   const report = useResultToast();
   return (
     <ConfirmAction
-      aria-label={labelOf}
-      question={question}
-      yes={yes}
-      busyLabel={busyLabel}
-      action={async () => report(await run(input), { done, failed: adminTexts.failed })}
+      aria-label={words.removeOf(name)}
+      question={words.question(name)}
+      yes={words.yes}
+      busyLabel={words.removing}
+      action={async () => report(await run(input), { done: words.removed(name), failed: adminTexts.failed })}
     >
-      {label}
+      {words.remove}
     </ConfirmAction>
   );
 }
