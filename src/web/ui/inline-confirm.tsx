@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { texts } from '../texts.ts';
 import { Button } from './button.tsx';
 
 export interface InlineConfirmProps {
   question: string;
-  yes: string;
-  no: string;
+  /** Default: 'Yes'. */
+  yes?: string | undefined;
+  /** Default: 'No'. */
+  no?: string | undefined;
   onYes: () => void;
   /** Also on Escape. The caller restores the focus. */
   onNo: () => void;
@@ -21,7 +24,8 @@ export interface InlineConfirmProps {
 
 /** Inline confirmation. No gets the focus, so that pressing Enter twice is harmless. */
 export function InlineConfirm(props: InlineConfirmProps) {
-  const { question, yes, no, onYes, onNo, busy = false, busyLabel, layout = 'strip', detail } = props;
+  const { question, onYes, onNo, busy = false, busyLabel, layout = 'strip', detail } = props;
+  const { yes = texts.actions.yes, no = texts.actions.no } = props;
   const noButton = useRef<HTMLButtonElement>(null);
   useEffect(() => noButton.current?.focus(), []);
   const isStacked = layout === 'stack';

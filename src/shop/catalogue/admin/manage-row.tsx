@@ -82,8 +82,6 @@ export const ManageRow = memo(({ product, selected, onSelect, onEdit, onDeleted 
           onAskingChange={setAsking}
           layout="compact"
           question={texts.confirmDelete}
-          yes={shellTexts.actions.yes}
-          no={shellTexts.actions.no}
           busy={busy}
           onYes={() => void deleteProduct()}
         >

@@ -100,8 +100,6 @@ function SelectedActions({ ids, onDone }: { ids: readonly string[]; onDone: () =
         onAskingChange={(asking) => setConfirming(asking ? 'delete' : undefined)}
         layout="compact"
         question={texts.confirmDelete(ids.length)}
-        yes={shellTexts.actions.yes}
-        no={shellTexts.actions.no}
         busy={busy}
         onYes={() => void change(() => remove(ids))}
       >

@@ -220,8 +220,6 @@ function Actions({ order: { code, status }, changes, onRemove }: ActionsProps) {
         onAskingChange={setAsking}
         layout="compact"
         question={adminTexts.confirmDelete}
-        yes={shellTexts.actions.yes}
-        no={shellTexts.actions.no}
         busy={changes.removing}
         busyLabel={adminTexts.deleting}
         onYes={() => void changes.remove(onRemove).then((removed) => removed || setAsking(false))}

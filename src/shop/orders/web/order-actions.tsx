@@ -103,8 +103,6 @@ function DeleteOrder({ id, onDeletion }: { id: string } & Pick<OrderActionsProps
           setAsking(now);
         }}
         question={detailsTexts.confirmDelete}
-        yes={shellTexts.actions.yes}
-        no={shellTexts.actions.no}
         busy={busy}
         busyLabel={detailsTexts.deleting}
         onYes={() => void yes()}

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useAppDispatch } from '../../../web/hooks.ts';
-import { texts as shellTexts } from '../../../web/texts.ts';
 import { cancel, type Order } from '../contract.ts';
 import { statusLabel } from '../rules.ts';
 import { texts } from '../texts.ts';
@@ -59,8 +58,6 @@ export function useCancelOrder({ id, status }: Pick<Order, 'id' | 'status'>, onE
               setStage(now ? 'asking' : 'closed');
             },
             question: historyTexts.confirmCancel,
-            yes: shellTexts.actions.yes,
-            no: shellTexts.actions.no,
             busy,
             busyLabel: historyTexts.cancelling,
             onYes: () => void sendCancellation(),
