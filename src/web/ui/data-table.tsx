@@ -27,6 +27,13 @@ export interface Column {
 /** The column of the buttons. */
 export const ACTIONS_COLUMN: Column = { key: 'actions', label: adminPageTexts.actions };
 
+/** Returns columns with the label of each name, and what they have in common. */
+export const columnsOf = <const Name extends string>(
+  names: readonly Name[],
+  labels: Readonly<Record<Name, string>>,
+  common?: Pick<Column, 'numeric'>,
+): Column[] => names.map((name) => ({ key: name, label: labels[name], ...common }));
+
 export interface DataTableProps {
   label: string;
   /** Width below which rows become cards: 1260 px if wide, otherwise 768 px. */

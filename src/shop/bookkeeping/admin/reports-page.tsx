@@ -9,7 +9,7 @@ import { DayFields } from '../../../web/day-fields.tsx';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { useMayOpen } from '../../../web/link-access.ts';
 import { browserTimeZone } from '../../../web/time-zone.ts';
-import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { type Column, columnsOf, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { Panel } from '../../../web/ui/panel.tsx';
@@ -22,9 +22,7 @@ import { MonthFile } from './month-file.tsx';
 
 const columns: readonly Column[] = [
   { key: 'figure', label: adminTexts.columns.figure, area: 'title' },
-  { key: 'current', label: adminTexts.columns.current, numeric: true },
-  { key: 'previous', label: adminTexts.columns.previous, numeric: true },
-  { key: 'change', label: adminTexts.columns.change, numeric: true },
+  ...columnsOf(['current', 'previous', 'change'], adminTexts.columns, { numeric: true }),
 ];
 const names = Object.keys(adminTexts.figures) as (keyof Figures)[];
 

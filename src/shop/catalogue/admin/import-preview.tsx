@@ -2,7 +2,7 @@ import { locale } from '../../../shared/language.ts';
 import { formatMessage } from '../../../shared/message.ts';
 import { formatCents } from '../../../shared/money.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { columnsOf, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { errors } from '../errors.ts';
 import { categoryLabel } from '../rules.ts';
@@ -20,23 +20,12 @@ import {
 const { columns } = texts;
 const messages = { ...errors, ...transferErrors };
 const SAMPLE_COLUMNS = [
-  { key: 'line', label: columns.line },
-  { key: 'title', label: columns.title },
-  { key: 'category', label: columns.category },
+  ...columnsOf(['line', 'title', 'category'], columns),
   { key: 'price', label: columns.price, numeric: true },
   { key: 'action', label: columns.action },
 ];
-const PROBLEM_COLUMNS = [
-  { key: 'line', label: columns.line },
-  { key: 'title', label: columns.title },
-  { key: 'reason', label: columns.reason },
-];
-
-const RENAMED_COLUMNS = [
-  { key: 'line', label: columns.line },
-  { key: 'previousTitle', label: columns.previousTitle },
-  { key: 'newTitle', label: columns.newTitle },
-];
+const PROBLEM_COLUMNS = columnsOf(['line', 'title', 'reason'], columns);
+const RENAMED_COLUMNS = columnsOf(['line', 'previousTitle', 'newTitle'], columns);
 
 export interface ImportPreviewProps {
   report: ImportReport;

@@ -78,7 +78,7 @@ function ProductList({ view, list, onEdit }: ManageTableProps & { onEdit: (produ
       ) : (
         <>
           <SelectPage products={data.products} selection={selection} />
-          <DataTable label={texts.heading} layout="normal" columns={columnsOf(view)} busy={isFetching}>
+          <DataTable label={texts.heading} layout="normal" columns={productColumns(view)} busy={isFetching}>
             {data.products.map((product) => (
               <ManageRow
                 key={product.id}
@@ -122,7 +122,7 @@ function useLeaveInvalidPage(view: ManageView, list: ReadState<AdminProductPage>
   }, [isEmptied, foreignCursor]);
 }
 
-function columnsOf({ filters, change }: ManageView): Column[] {
+function productColumns({ filters, change }: ManageView): Column[] {
   const sort = (field: ManageSort) => ({
     direction:
       filters.sort !== field

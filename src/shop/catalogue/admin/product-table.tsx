@@ -2,7 +2,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { ErrorState } from '../../../web/error-state.tsx';
 import { LoadMore, useInfiniteList } from '../../../web/lists/load-more.tsx';
 import { NextPages } from '../../../web/lists/next-pages.tsx';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { LoadingText } from '../../../web/ui/loading-text.tsx';
 import { SkeletonRows } from '../../../web/ui/skeleton-rows.tsx';
@@ -15,9 +15,7 @@ import { ProductRow, type ProductRowProps } from './product-rows.tsx';
 const texts = adminTexts.products;
 const { columns } = adminTexts.manage;
 const COLUMNS = [
-  { key: 'image', label: columns.image },
-  { key: 'title', label: columns.title },
-  { key: 'category', label: columns.category },
+  ...columnsOf(['image', 'title', 'category'], columns),
   { key: 'price', label: columns.price, numeric: true },
   ACTIONS_COLUMN,
 ];

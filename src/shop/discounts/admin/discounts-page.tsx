@@ -5,7 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
 import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { AddButton } from '../../../web/ui/icon-buttons.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
@@ -20,12 +20,8 @@ import { CodeRow } from './code-row.tsx';
 const screenTexts = adminTexts.screen;
 const options = optionsOf(DISCOUNT_FILTERS, screenTexts.filters);
 const columns = [
-  { key: 'code', label: screenTexts.columns.code },
-  { key: 'discount', label: screenTexts.columns.discount },
-  { key: 'validity', label: screenTexts.columns.validity },
-  { key: 'uses', label: screenTexts.columns.uses, numeric: true },
-  { key: 'given', label: screenTexts.columns.given, numeric: true },
-  { key: 'revenue', label: screenTexts.columns.revenue, numeric: true },
+  ...columnsOf(['code', 'discount', 'validity'], screenTexts.columns),
+  ...columnsOf(['uses', 'given', 'revenue'], screenTexts.columns, { numeric: true }),
   ACTIONS_COLUMN,
 ];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../shared/money.ts';
 import { usePermissionCheck } from '../../../web/link-access.ts';
 import { CheckField } from '../../../web/ui/check-field.tsx';
-import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { columnsOf, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Link } from '../../../web/ui/link.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -39,12 +39,7 @@ export function DocumentsTable({ documents, busy }: DocumentsTableProps) {
         layout="wide"
         busy={busy}
         columns={[
-          { key: 'select', label: columns.select },
-          { key: 'number', label: columns.number },
-          { key: 'date', label: columns.date },
-          { key: 'kind', label: columns.kind },
-          { key: 'buyer', label: columns.buyer },
-          { key: 'order', label: columns.order },
+          ...columnsOf(['select', 'number', 'date', 'kind', 'buyer', 'order'], columns),
           { key: 'amount', label: columns.amount, numeric: true },
           { key: 'actions', label: columns.actions },
         ]}

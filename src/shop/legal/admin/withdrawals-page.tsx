@@ -5,7 +5,7 @@ import { useRead } from '../../../web/api/use-read.ts';
 import { NoRows } from '../../../web/lists/no-rows.tsx';
 import { PositionList } from '../../../web/lists/position-list.tsx';
 import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
@@ -24,11 +24,7 @@ import { WithdrawalRow } from './withdrawal-row.tsx';
 const withdrawalsTexts = adminTexts.withdrawals;
 const options = optionsOf(WITHDRAWAL_STATUS_FILTERS, withdrawalsTexts.filters);
 const columns = [
-  { key: 'order', label: withdrawalsTexts.columns.order },
-  { key: 'received', label: withdrawalsTexts.columns.received },
-  { key: 'sender', label: withdrawalsTexts.columns.sender },
-  { key: 'statement', label: withdrawalsTexts.columns.statement },
-  { key: 'status', label: withdrawalsTexts.columns.status },
+  ...columnsOf(['order', 'received', 'sender', 'statement', 'status'], withdrawalsTexts.columns),
   ACTIONS_COLUMN,
 ];
 

@@ -9,7 +9,7 @@ import { MissingCursorNote, PositionPager } from '../../../web/lists/position-pa
 import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
 import { ReadContent } from '../../../web/read-content.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -25,11 +25,8 @@ import { PaymentRow } from './payment-row.tsx';
 
 const options = optionsOf(PAYMENT_FILTERS, adminTexts.filters);
 const columns = [
-  { key: 'order', label: adminTexts.columns.order },
-  { key: 'method', label: adminTexts.columns.method },
-  { key: 'state', label: adminTexts.columns.state },
-  { key: 'due', label: adminTexts.columns.due, numeric: true },
-  { key: 'open', label: adminTexts.columns.open, numeric: true },
+  ...columnsOf(['order', 'method', 'state'], adminTexts.columns),
+  ...columnsOf(['due', 'open'], adminTexts.columns, { numeric: true }),
   ACTIONS_COLUMN,
 ];
 const PaymentDialog = lazyDialog(() => import('./payment-dialog.tsx'));

@@ -9,7 +9,7 @@ import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
 import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -21,10 +21,7 @@ import { Manufacturers } from './manufacturers.tsx';
 
 const options = optionsOf(INFORMATION_FILTERS, adminTexts.filters);
 const columns = [
-  { key: 'image', label: adminTexts.columns.image },
-  { key: 'product', label: adminTexts.columns.product },
-  { key: 'unitPrice', label: adminTexts.columns.unitPrice },
-  { key: 'manufacturer', label: adminTexts.columns.manufacturer },
+  ...columnsOf(['image', 'product', 'unitPrice', 'manufacturer'], adminTexts.columns),
   ACTIONS_COLUMN,
 ];
 const InformationDialog = lazyDialog(() => import('./information-dialog.tsx'));

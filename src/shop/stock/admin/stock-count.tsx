@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { locale } from '../../../shared/language.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { columnsOf, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { Note } from '../../../web/ui/note.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -114,9 +114,7 @@ function Differences({ differences, unchanged, failure, busy, onApply, onCancel 
             layout="normal"
             columns={[
               { key: 'product', label: adminTexts.columns.product },
-              { key: 'was', label: adminTexts.was, numeric: true },
-              { key: 'counted', label: adminTexts.counted, numeric: true },
-              { key: 'difference', label: adminTexts.difference, numeric: true },
+              ...columnsOf(['was', 'counted', 'difference'], adminTexts, { numeric: true }),
             ]}
           >
             {differences.map((row) => (

@@ -7,7 +7,7 @@ import { CursorList } from '../../../web/lists/cursor-list.tsx';
 import { ListTools } from '../../../web/lists/list-tools.tsx';
 import { NoMatch } from '../../../web/lists/no-rows.tsx';
 import { useUrlFilters } from '../../../web/lists/use-url-filters.ts';
-import { ACTIONS_COLUMN, DataTable } from '../../../web/ui/data-table.tsx';
+import { ACTIONS_COLUMN, columnsOf, DataTable } from '../../../web/ui/data-table.tsx';
 import { optionsOf } from '../../../web/ui/options-of.ts';
 import { PageHeading } from '../../../web/ui/page-heading.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -19,9 +19,7 @@ import { StockCount } from './stock-count.tsx';
 
 const options = optionsOf(LEVEL_FILTERS, adminTexts.filters);
 const columns = [
-  { key: 'image', label: adminTexts.columns.image },
-  { key: 'product', label: adminTexts.columns.product },
-  { key: 'lowAt', label: adminTexts.columns.lowAt },
+  ...columnsOf(['image', 'product', 'lowAt'], adminTexts.columns),
   { key: 'level', label: adminTexts.columns.level, numeric: true },
   ACTIONS_COLUMN,
 ];

@@ -7,7 +7,7 @@ import { adminScreenPage } from '../../../web/admin-screen-page.tsx';
 import { useRead } from '../../../web/api/use-read.ts';
 import { ReadContent } from '../../../web/read-content.tsx';
 import { ButtonLink } from '../../../web/ui/button.tsx';
-import { type Column, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
+import { type Column, columnsOf, DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { DownloadLink } from '../../../web/ui/download-link.tsx';
 import { EmptyState } from '../../../web/ui/empty-state.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
@@ -25,10 +25,7 @@ const headings = adminTexts.reportColumns;
 const columns: readonly Column[] = [
   { key: 'kind', label: headings.kind, area: 'title' },
   { key: 'country', label: headings.country },
-  { key: 'rate', label: headings.rate, numeric: true },
-  { key: 'net', label: headings.net, numeric: true },
-  { key: 'tax', label: headings.tax, numeric: true },
-  { key: 'gross', label: headings.gross, numeric: true },
+  ...columnsOf(['rate', 'net', 'tax', 'gross'], headings, { numeric: true }),
 ];
 
 /** /admin/tax/report: sales and refunds of a quarter by country and rate, live. */
