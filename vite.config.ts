@@ -75,7 +75,7 @@ const OF_BACK_OFFICE = new RegExp(
   ].join('|'),
 );
 /** Small modules of the back office's lists: those that keep their page in the state, and those that keep it in the URL. */
-const OF_CURSOR_LISTS = /src\/web\/lists\/(cursor-list|list-search|list-tools|use-cursor-pages)\.tsx?/;
+const OF_CURSOR_LISTS = /src\/web\/lists\/(cursor-list|list-search|list-tools)\.tsx?/;
 const OF_POSITION_LISTS = /src\/web\/lists\/position-(list|pager)\.tsx/;
 
 /** The package exports only its development build, whose warnings add 0.4 kB (Brotli) to every page. */

@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { ReadContract } from '../../shared/operation.ts';
 import { useRead } from '../api/use-read.ts';
+import { pagerTexts } from '../pager-texts.ts';
 import { ReadContent } from '../read-content.tsx';
 import { Pager } from '../ui/pager.tsx';
 import type { CursorPage, CursorParams } from './next-pages.tsx';
-import { useCursorPages } from './use-cursor-pages.ts';
 
 interface CursorListProps<Params extends CursorParams, Page extends CursorPage, Row> {
   contract: ReadContract<Params, Page>;
@@ -31,7 +31,9 @@ function Pages<Params extends CursorParams, Page extends CursorPage, Row>(
   props: CursorListProps<Params, Page, Row>,
 ) {
   const { contract, params, words, rowsOf, empty, children } = props;
-  const { cursor, pager } = useCursorPages();
+  /** Cursors of the pages after the first one, up to the current page. The URL does not have them: they are long. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
   const read = useRead(contract, { ...params, ...(cursor && { cursor }) });
   return (
     <ReadContent read={read} words={words} skeleton={SKELETON} titleAs="p">
@@ -42,7 +44,13 @@ function Pages<Params extends CursorParams, Page extends CursorPage, Row>(
           <>
             {/* The state of a page, such as its selected rows, ends with it. */}
             <Fragment key={cursor}>{children(rows, read.isFetching)}</Fragment>
-            <Pager {...pager(page.nextCursor)} />
+            <Pager
+              text={pagerTexts.page(cursors.length + 1)}
+              hasPrev={cursors.length > 0}
+              hasNext={page.nextCursor !== null}
+              onPrev={() => setCursors(cursors.slice(0, -1))}
+              onNext={() => page.nextCursor !== null && setCursors([...cursors, page.nextCursor])}
+            />
           </>
         );
       }}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pagerTexts } from '../pager-texts.ts';
 import { Button } from './button.tsx';
 
-export interface PagerProps {
+interface PagerProps {
   /** Text between the buttons, for example "Page 1 of 2". */
   text: string;
   hasPrev: boolean;
