@@ -3,6 +3,7 @@ import { currentCurrency, formatCents } from '../../../shared/money.ts';
 import { DataCell, DataRow, DataTable } from '../../../web/ui/data-table.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import type { NotImportedColumn } from '../transfer/not-imported.ts';
 import { DECIMAL_SEPARATORS, type DecimalSeparator } from '../transfer/number-format.ts';
 import { type ImportReport, SAME_TITLE_CHOICES, type SameTitleChoice } from '../transfer/report.ts';
@@ -90,7 +91,7 @@ export function SameTitles({ report, onChoose }: Omit<FindingsProps, 'choices'>)
       <FilterSelect
         label={texts.sameTitleChoice}
         value={choice}
-        options={SAME_TITLE_CHOICES.map((value) => ({ value, label: texts.sameTitleChoices[value] }))}
+        options={optionsOf(SAME_TITLE_CHOICES, texts.sameTitleChoices)}
         onChange={(sameTitles) => onChoose({ sameTitles: sameTitles as SameTitleChoice })}
       />
     </div>

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../shared/languages.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CheckField } from '../../../web/ui/check-field.tsx';
 import { AddButton } from '../../../web/ui/icon-buttons.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
@@ -81,10 +82,7 @@ function MethodFields({ method, number, onChange, onRemove }: MethodFieldsProps)
         <SelectField
           label={adminTexts.kind}
           value={kind}
-          options={(['parcel', 'pickup'] as const).map((value) => ({
-            value,
-            label: adminTexts.kinds[value],
-          }))}
+          options={optionsOf(['parcel', 'pickup'], adminTexts.kinds)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...method, kind: value === 'pickup' ? 'pickup' : 'parcel' })
           }

@@ -1,5 +1,6 @@
 import { useRead } from '../../../web/api/use-read.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -9,7 +10,7 @@ import { CODE_LENGTH, DISCOUNT_KINDS, type DiscountKind } from '../rules.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 const formTexts = adminTexts.form;
-const options = DISCOUNT_KINDS.map((value) => ({ value: value as string, label: formTexts.kinds[value] }));
+const options = optionsOf(DISCOUNT_KINDS, formTexts.kinds);
 
 interface CodeDialogProps {
   /** The code as the list showed it; undefined for a new code. */

@@ -2,6 +2,7 @@ import { formatCents } from '../../../shared/money.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
 import { useShop } from '../../../web/shop-name.ts';
 import { CheckField } from '../../../web/ui/check-field.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -9,10 +10,7 @@ import type { AdminPaymentDetails } from '../contract.ts';
 import { LIMITS } from '../rules.ts';
 import { useRefundForm } from './use-refund-form.ts';
 
-const options = (['lines', 'amount'] as const).map((value) => ({
-  value: value as string,
-  label: adminTexts.refundKinds[value],
-}));
+const options = optionsOf(['lines', 'amount'], adminTexts.refundKinds);
 
 interface RefundDialogProps {
   details: AdminPaymentDetails;

@@ -1,6 +1,7 @@
 import { formatCents } from '../../../shared/money.ts';
 import { useRead } from '../../../web/api/use-read.ts';
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField, type SelectFieldProps } from '../../../web/ui/select-field.tsx';
 import { TextAreaField } from '../../../web/ui/text-area-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
@@ -13,11 +14,8 @@ import { shellTexts } from '../shell-texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { useInformationForm } from './use-information-form.ts';
 
-const pricingOptions = PRICINGS.map((value) => ({
-  value: value as string,
-  label: dialogTexts.pricingOptions[value],
-}));
-const units = UNITS.map((value) => ({ value: value as string, label: shellTexts.units[value] }));
+const pricingOptions = optionsOf(PRICINGS, dialogTexts.pricingOptions);
+const units = optionsOf(UNITS, shellTexts.units);
 
 interface InformationDialogProps {
   product: InformationRow;
@@ -52,10 +50,7 @@ function ContentFields({ form }: { form: ReturnType<typeof useInformationForm> }
   const { values, set, field, priceCents } = form;
   const content = contentOf(values);
   const unitPrice = checkContent(content) ? undefined : unitPriceOf(priceCents, content);
-  const references = referencesOf(values.unit).map((value) => ({
-    value: value as string,
-    label: catalogueTexts.references[value],
-  }));
+  const references = optionsOf(referencesOf(values.unit), catalogueTexts.references);
   return (
     <>
       <div className="form-pair">

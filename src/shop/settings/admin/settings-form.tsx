@@ -1,6 +1,7 @@
 import { locale } from '../../../shared/language.ts';
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { VersionedForm } from '../../../web/forms/versioned-form.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { Panel } from '../../../web/ui/panel.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../web/ui/text-field.tsx';
@@ -130,7 +131,7 @@ export function SettingsForm({ current, refresh }: { current: CurrentSettings; r
           <SelectField
             label={texts.passwordPolicy}
             hint={texts.passwordPolicyHint}
-            options={PASSWORD_POLICIES.map((value) => ({ value, label: texts.passwordPolicies[value] }))}
+            options={optionsOf(PASSWORD_POLICIES, texts.passwordPolicies)}
             value={settings.passwordPolicy}
             onChange={({ currentTarget: { value } }) =>
               edit({ passwordPolicy: value === 'strong' ? 'strong' : 'spec' })

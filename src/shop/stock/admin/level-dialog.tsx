@@ -1,4 +1,5 @@
 import { FormDialog } from '../../../web/forms/form-dialog.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import type { Level } from '../contract.ts';
@@ -33,7 +34,7 @@ export default function LevelDialog({ product, onClose }: LevelDialogProps) {
         {...form.field('kind')}
         label={dialogTexts.kind}
         hint={dialogTexts.kindHints[values.kind]}
-        options={kinds.map((value) => ({ value, label: dialogTexts.kinds[value] }))}
+        options={optionsOf(kinds, dialogTexts.kinds)}
       />
       {values.kind === 'unlimited' ? null : (
         <TextField

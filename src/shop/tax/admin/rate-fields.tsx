@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../web/ui/button.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
 import { AddButton } from '../../../web/ui/icon-buttons.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
@@ -89,7 +90,7 @@ function RateRow({ rate, name, rateError, dateError, onChange }: RateRowProps) {
       <SelectField
         label={adminTexts.class}
         value={rate.taxClass}
-        options={RATED_CLASSES.map((value) => ({ value, label: adminTexts.classes[value] }))}
+        options={optionsOf(RATED_CLASSES, adminTexts.classes)}
         onChange={({ currentTarget: { value } }) =>
           onChange({ taxClass: RATED_CLASSES.find((one) => one === value) ?? 'standard' })
         }

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { CheckField } from '../../../web/ui/check-field.tsx';
 import { Note } from '../../../web/ui/note.tsx';
+import { optionsOf } from '../../../web/ui/options-of.ts';
 import type { Option } from '../../../web/ui/select.tsx';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
@@ -67,19 +68,13 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
         <SelectField
           label={adminTexts.prices}
           value={draft.inclusive ? 'included' : 'added'}
-          options={(['included', 'added'] as const).map((value) => ({
-            value,
-            label: adminTexts.pricesOptions[value],
-          }))}
+          options={optionsOf(['included', 'added'], adminTexts.pricesOptions)}
           onChange={({ currentTarget: { value } }) => edit({ inclusive: value === 'included' })}
         />
         <SelectField
           label={adminTexts.rounding}
           value={draft.rounding}
-          options={(['rate', 'line'] as const).map((value) => ({
-            value,
-            label: adminTexts.roundingOptions[value],
-          }))}
+          options={optionsOf(['rate', 'line'], adminTexts.roundingOptions)}
           onChange={({ currentTarget: { value } }) => edit({ rounding: value === 'line' ? 'line' : 'rate' })}
         />
       </div>
@@ -104,7 +99,7 @@ export function ShopFields({ draft, errors, edit }: TaxFieldsProps) {
           label={adminTexts.scheme}
           hint={adminTexts.schemeHint}
           value={draft.scheme}
-          options={SCHEMES.map((value) => ({ value, label: adminTexts.schemeOptions[value] }))}
+          options={optionsOf(SCHEMES, adminTexts.schemeOptions)}
           onChange={({ currentTarget: { value } }) =>
             edit({ scheme: value === 'destination' ? 'destination' : 'origin' })
           }
