@@ -1,6 +1,5 @@
-import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { ListSearch } from '../../../web/lists/list-search.tsx';
 import { FilterSelect } from '../../../web/ui/filter-select.tsx';
-import { SearchField } from '../../../web/ui/search-field.tsx';
 import type { ManageSort, SortDirection } from '../admin-rules.ts';
 import { adminTexts } from '../admin-texts.ts';
 import type { ManageFilters } from '../manage-filters.ts';
@@ -18,19 +17,15 @@ export interface ManageToolsProps {
 /** Search, category and order of the product table. */
 export function ManageTools({ filters, categories, onChange }: ManageToolsProps) {
   const { search, category, sort, order } = filters;
-  const [searchText, setSearchText] = useDebouncedSearch(
-    search,
-    (found) => onChange({ search: found }),
-    normalizeSearch,
-  );
   const names = category && !categories.includes(category) ? [...categories, category] : categories;
   return (
     <search className="table-tools">
-      <SearchField
+      <ListSearch
         label={texts.search}
         placeholder={texts.searchHint}
-        value={searchText}
-        onChange={setSearchText}
+        search={search}
+        onSearch={(found) => onChange({ search: found })}
+        normalize={normalizeSearch}
       />
       <FilterSelect
         layout="above"

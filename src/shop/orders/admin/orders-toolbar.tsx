@@ -1,10 +1,9 @@
 import { ArrowUp, Download } from 'lucide-react';
 import { DayFields } from '../../../web/day-fields.tsx';
 import { usePermissionCheck } from '../../../web/link-access.ts';
-import { useDebouncedSearch } from '../../../web/lists/use-debounced-search.ts';
+import { ListSearch } from '../../../web/lists/list-search.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { focusHeadingOnRemoval } from '../../../web/ui/focus-heading-on-removal.ts';
-import { SearchField } from '../../../web/ui/search-field.tsx';
 import { type AdminOrder, EXPORT_PATH } from '../admin-contract.ts';
 import { type AdminFilters, adminFilterParams, firstPage, normalizeAdminSearch } from '../admin-filters.ts';
 import { adminTexts } from '../admin-texts.ts';
@@ -30,7 +29,14 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
   return (
     <>
       <div className="orders-tools">
-        <OrdersSearch filters={filters} onChange={onChange} />
+        <ListSearch
+          label={adminTexts.search}
+          search={filters.search}
+          onSearch={(search) =>
+            onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' })
+          }
+          normalize={normalizeAdminSearch}
+        />
         {may('reports') ? (
           <a className="btn" data-variant="secondary" href={exportUrl(filters)} download>
             <span className="btn-label">
@@ -86,16 +92,6 @@ function OrdersDays({ filters, zone, onChange }: OrdersDaysProps) {
       />
     </div>
   );
-}
-
-/** Writes the search into the URL, debounced. */
-function OrdersSearch({ filters, onChange }: Pick<OrdersToolbarProps, 'filters' | 'onChange'>) {
-  const [searchText, setSearchText] = useDebouncedSearch(
-    filters.search,
-    (search) => onChange(firstPage(filters, { search }), { replace: filters.search !== '' && search !== '' }),
-    normalizeAdminSearch,
-  );
-  return <SearchField label={adminTexts.search} value={searchText} onChange={setSearchText} />;
 }
 
 function exportUrl(filters: AdminFilters): string {
