@@ -83,8 +83,8 @@ function HistoryEntry({ event, busy, onUndo }: HistoryEntryProps) {
         <strong>
           {adminTexts.kinds[kind]} {formatCents(cents)}
         </strong>
-        <span className="payment-detail">{details.join(' · ')}</span>
-        {note ? <span className="payment-detail break-words">{note}</span> : null}
+        <span className="cell-detail">{details.join(' · ')}</span>
+        {note ? <span className="cell-detail break-words">{note}</span> : null}
       </div>
       {kind === 'confirmed' && !isUndone ? (
         <Button size="small" busy={busy} aria-label={adminTexts.undoOf(formatCents(cents))} onClick={onUndo}>

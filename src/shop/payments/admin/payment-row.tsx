@@ -39,13 +39,13 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
           ) : (
             orderCode
           )}
-          <span className="payment-detail">{name}</span>
+          <span className="cell-detail">{name}</span>
         </div>
       </DataCell>
       <DataCell label={columns.method}>
         <div>
           {methodTexts[method]}
-          <span className="payment-detail">{groupCharacters(reference)}</span>
+          <span className="cell-detail">{groupCharacters(reference)}</span>
         </div>
       </DataCell>
       <DataCell label={columns.state}>
@@ -54,7 +54,7 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
             {adminTexts.states[state]}
           </span>
           {openCents > 0 && dueAt ? (
-            <span className="payment-detail">{adminTexts.dueAt(times.date(dueAt))}</span>
+            <span className="cell-detail">{adminTexts.dueAt(times.date(dueAt))}</span>
           ) : null}
         </div>
       </DataCell>
@@ -62,7 +62,7 @@ export function PaymentRow({ payment, onOpen }: PaymentRowProps) {
         <div>
           {formatCents(dueCents)}
           {amounts.map((text) => (
-            <span key={text} className="payment-detail">
+            <span key={text} className="cell-detail">
               {text}
             </span>
           ))}

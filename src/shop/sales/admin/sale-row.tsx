@@ -28,7 +28,7 @@ export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
       <DataCell label={adminTexts.columns.price} numeric strong>
         <div>
           {formatCents(priceCents)}
-          <p className="sale-note">{adminTexts.regular(formatCents(regularPriceCents))}</p>
+          <p className="cell-detail">{adminTexts.regular(formatCents(regularPriceCents))}</p>
         </div>
       </DataCell>
       <DataCell label={adminTexts.columns.state}>
@@ -37,7 +37,7 @@ export function SaleRow({ sale, onEdit }: { sale: Sale; onEdit: () => void }) {
             {adminTexts.states[state]}
           </span>
           {state !== 'past' && priceCents >= regularPriceCents ? (
-            <p className="sale-note">{adminTexts.withoutEffect}</p>
+            <p className="cell-detail">{adminTexts.withoutEffect}</p>
           ) : null}
         </div>
       </DataCell>
@@ -90,7 +90,7 @@ function Times({ sale: { startsAt, endsAt, endedAt } }: { sale: Sale }) {
         )}
       </p>
       {endedAt === null ? null : (
-        <p className="sale-note">{isWithdrawn ? adminTexts.withdrawn : adminTexts.ended}</p>
+        <p className="cell-detail">{isWithdrawn ? adminTexts.withdrawn : adminTexts.ended}</p>
       )}
     </div>
   );
