@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { isPermitted } from '../../shared/permissions.ts';
 import { texts } from '../../shop/orders/texts.ts';
 import { OrderDetails } from '../../shop/orders/web/order-details.tsx';
-import { SlotContent } from '../routing/slot-content.tsx';
+import { SlotContents } from '../routing/slot-content.tsx';
 import { useSession } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -26,19 +26,14 @@ export default function OrderDetailsPage() {
           id={orderId}
           isBackOffice={user.permissions !== undefined || features.some(({ orderSlot }) => orderSlot)}
           renderReviews={(productId) => <Reviews productId={productId} />}
-          renderSlots={(order) =>
-            features.map(({ name, orderSlot: slot }) =>
-              slot ? (
-                <SlotContent
-                  key={name}
-                  slot={slot}
-                  order={order}
-                  orderId={orderId ?? order.id}
-                  may={(permission) => isPermitted(user, permission)}
-                />
-              ) : null,
-            )
-          }
+          renderSlots={(order) => (
+            <SlotContents
+              name="orderSlot"
+              order={order}
+              orderId={orderId ?? order.id}
+              may={(permission) => isPermitted(user, permission)}
+            />
+          )}
         />
       ) : (
         <SessionEnded heading={texts.details.heading} />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type Product, product as productRead } from '../../shop/catalogue/contract.ts';
+import { product as productRead } from '../../shop/catalogue/contract.ts';
 import { ofProduct as reviewsOfProduct } from '../../shop/reviews/contract.ts';
 import { serializeReviewFilters } from '../../shop/reviews/filters.ts';
 import { texts as reviewTexts } from '../../shop/reviews/texts.ts';
@@ -9,9 +9,8 @@ import { useReviewFilters } from '../../shop/reviews/web/use-review-filters.ts';
 import { isMissing } from '../api/http.ts';
 import { useRead } from '../api/use-read.ts';
 import { BackButton, BackLink } from '../routing/back-link.tsx';
-import { SlotContent } from '../routing/slot-content.tsx';
+import { SlotContents } from '../routing/slot-content.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
-import { useShop } from '../shop-name.ts';
 import { texts } from '../texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -64,7 +63,8 @@ export default function ProductReviewsPage() {
           ) : null}
         </div>
         <div>
-          {product ? <ProductDetails product={product} /> : null}
+          {/* Visitors cannot open the product page, but must be able to read its sections before they order. */}
+          {product ? <SlotContents name="productDetails" product={product} /> : null}
           {summary && summary.count > 0 ? (
             <ReviewFilterBar filters={filters} onChange={changeFilters} />
           ) : null}
@@ -72,16 +72,5 @@ export default function ProductReviewsPage() {
         </div>
       </div>
     </Page>
-  );
-}
-
-/**
- * Sections that features add to the product page. Shown here, too: visitors cannot open the product page, but must be able
- * to read these sections before they order.
- */
-function ProductDetails({ product }: { product: Product }) {
-  const { features } = useShop();
-  return features.map(({ name, productDetails: slot }) =>
-    slot ? <SlotContent key={name} slot={slot} product={product} /> : null,
   );
 }

@@ -10,7 +10,7 @@ import { ReviewForm } from '../../shop/reviews/web/review-form.tsx';
 import { ReviewList } from '../../shop/reviews/web/review-list.tsx';
 import { useRead } from '../api/use-read.ts';
 import { BackLink } from '../routing/back-link.tsx';
-import { SlotContent } from '../routing/slot-content.tsx';
+import { SlotContents } from '../routing/slot-content.tsx';
 import { usePageTitle } from '../routing/window-title.ts';
 import { useSession } from '../session.ts';
 import { useShop } from '../shop-name.ts';
@@ -34,7 +34,7 @@ export default function ProductPage() {
         <ProductDetail
           product={product.data!}
           rating={summary ? <AverageLine summary={summary} rate={product.data!.rating.rate} /> : null}
-          priceNotes={<PriceNotes />}
+          priceNotes={<SlotContents name="priceNote" />}
           action={
             <>
               <AddToCartButton
@@ -49,7 +49,7 @@ export default function ProductPage() {
       ) : (
         <ProductFallback error={product.error} retry={product.retry} busy={product.isFetching} />
       )}
-      {isFound ? <ProductDetails product={product.data!} /> : null}
+      {isFound ? <SlotContents name="productDetails" product={product.data!} /> : null}
       {isFound ? (
         <div className="reviews-layout">
           <div className="reviews-aside">
@@ -69,32 +69,15 @@ export default function ProductPage() {
   );
 }
 
-/** Notes of the features below the price. */
-function PriceNotes() {
-  const { features } = useShop();
-  return features.map(({ name, priceNote: slot }) => (slot ? <SlotContent key={name} slot={slot} /> : null));
-}
-
 /** Components of the features. */
 function ProductSlot({ product }: { product: Product }) {
   const { user } = useSession();
   const { features } = useShop();
-  const slots = features.flatMap(({ name, productSlot: slot }) => (slot ? [{ name, slot }] : []));
-  if (!user || slots.length === 0) return null;
+  if (!user || !features.some(({ productSlot }) => productSlot)) return null;
   return (
     <div className="product-slot">
-      {slots.map(({ name, slot }) => (
-        <SlotContent key={name} slot={slot} product={product} />
-      ))}
+      <SlotContents name="productSlot" product={product} />
     </div>
-  );
-}
-
-/** Sections of the features. */
-function ProductDetails({ product }: { product: Product }) {
-  const { features } = useShop();
-  return features.map(({ name, productDetails: slot }) =>
-    slot ? <SlotContent key={name} slot={slot} product={product} /> : null,
   );
 }
 
