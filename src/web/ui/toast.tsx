@@ -1,20 +1,14 @@
 import { Undo2, X } from 'lucide-react';
-import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../texts.ts';
 import { MessageIcon, type MessageTone } from './message-icon.tsx';
 
-/** Maximum number of visible toasts. */
-const MAX_TOASTS = 3;
-
-/**
- * Region of toasts, top right below the header. Always in the page, so that screen readers announce additions. Shows the
- * newest three.
- */
+/** Region of toasts, top right below the header. Always in the page, so that screen readers announce additions. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <section className="toasts" aria-label={texts.toasts.label} aria-live="polite" aria-relevant="additions">
-      {Children.toArray(children).slice(-MAX_TOASTS)}
+      {children}
     </section>
   );
 }
