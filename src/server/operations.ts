@@ -45,9 +45,7 @@ interface SharedRead<Params, Result> extends ReadBase<Params, Result> {
 interface PublicRead<Params, Result> extends SharedRead<Params, Result> {
   audience: 'public';
 }
-interface AdminRead<Params, Result> extends SharedRead<Params, Result> {
-  audience: 'admin';
-  permission: AdminPermission;
+interface AdminRead<Params, Result> extends SharedRead<Params, Result>, ForAdmins {
   /**
    * Records the access in the audit log, once per request, rendered page or subscription. Runs before the viewer gets the
    * (first) result; if it fails, so does the read.
@@ -63,6 +61,11 @@ interface AnyoneRead<Params, Result> extends ReadBase<Params, Result> {
   audience: 'anyone';
   dependsOn(params: Params, viewer: Viewer | null): ChangeKey[];
   run(db: Queryable, params: Params, viewer: Viewer | null): Promise<Result>;
+}
+/** A permission implies the audience `admin`. */
+interface ForAdmins {
+  audience?: undefined;
+  permission: AdminPermission;
 }
 /** A property that is optional if `Value` has no fields. */
 type UnlessEmpty<Name extends string, Value> = [Value] extends [Record<string, never>]
@@ -96,7 +99,7 @@ export function defineRead<Params, Result>(
   contract: ReadContract<Params, Result>,
   definition: ReadDefinition<Params, Result>,
 ): Read {
-  return { minIntervalMs: 20, params: NoParams, ...definition, contract } as unknown as Read;
+  return { minIntervalMs: 20, params: NoParams, ...withAudience(definition), contract } as unknown as Read;
 }
 
 /** The HTTP request of a write, without its input. */
@@ -154,27 +157,28 @@ interface WriteBase<Input> {
    */
   locks?: 'administrators' | 'none';
 }
-type LoggedInAccess =
-  | { audience: 'user'; permission?: undefined }
-  | { audience: 'admin'; permission: AdminPermission };
+type ForLoggedIn = { audience: 'user'; permission?: undefined } | ForAdmins;
 /** Without `input`, the write has none; without `result`, it returns nothing. */
 export type WriteDefinition<Input, Result> = WriteBase<Input> &
   UnlessEmpty<'input', Input> &
   UnlessEmpty<'result', Result> &
   (
-    | (LoggedInAccess & {
+    | (ForLoggedIn & {
         handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
       })
     | {
         audience: 'anyone';
         handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
       }
-    | (LoggedInAccess & { handle(context: ActionContext<Viewer>, input: Input): Promise<Result> })
+    | (ForLoggedIn & { handle(context: ActionContext<Viewer>, input: Input): Promise<Result> })
     | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which opens its own transactions. */
-export type Write = (LoggedInAccess | { audience: 'anyone'; permission?: undefined }) &
+export type Write = (
+  | { audience: 'anyone' | 'user'; permission?: undefined }
+  | { audience: 'admin'; permission: AdminPermission }
+) &
   WriteBase<unknown> & {
     contract: WriteContract<unknown, unknown>;
     /** Whether its optional feature is on; undefined for other features. */
@@ -190,5 +194,8 @@ export function defineWrite<Input, Result>(
   contract: WriteContract<Input, Result>,
   definition: WriteDefinition<Input, Result>,
 ): Write {
-  return { input: NoParams, result: Done, ...definition, contract } as unknown as Write;
+  return { input: NoParams, result: Done, ...withAudience(definition), contract } as unknown as Write;
 }
+
+const withAudience = (definition: object) =>
+  'permission' in definition ? { ...definition, audience: 'admin' } : definition;

@@ -90,11 +90,7 @@ export const mutants: Mutants = {
     test: 'src/shop/settings/server/settings.test.ts: refuses shoppers',
     failure: /expected 200 to be 403/,
     in: 'src/shop/settings/server/commands.ts',
-    replace:
-      "audience: 'admin',\n" +
-      "    permission: 'administrators-only',\n" +
-      '    stepUp: true,\n' +
-      '    input: SaveSettings',
+    replace: "permission: 'administrators-only',\n    stepUp: true,\n    input: SaveSettings",
     with: "audience: 'user',\n    stepUp: true,\n    input: SaveSettings",
   },
   'staff-give-roles': {

@@ -19,7 +19,6 @@ export interface Upload {
   operation: string;
   /** Full path, with `/api`. */
   path: string;
-  audience: 'admin';
   permission: AdminPermission;
   /** Maximum size of the file (bytes). */
   maxBytes: number;
@@ -41,7 +40,7 @@ export async function mountUpload(
   authenticate: RequestAuth,
   upload: Upload,
 ): Promise<void> {
-  const { operation, path, audience, permission, maxBytes, tooLargeMessage, receive } = upload;
+  const { operation, path, permission, maxBytes, tooLargeMessage, receive } = upload;
   const tooLarge = () => refused(413, tooLargeMessage);
 
   await app.register(async (scope) => {
@@ -49,18 +48,18 @@ export async function mountUpload(
     scope.addHook('onRequest', async (request) => {
       // Node buffers the body while the viewer is read: several MB of memory if it is sent in chunks of one byte.
       if (request.headers['transfer-encoding'] !== undefined) throw sizeMissing();
-      await authenticate(request, audience);
+      await authenticate(request, 'admin');
       if (Number(request.headers['content-length']) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge();
     });
     scope.post(
       path,
-      { schema: { hide: true }, config: { operation, audience, permission } },
+      { schema: { hide: true }, config: { operation, audience: 'admin', permission } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const file = await readFile(request, maxBytes);
         if (!file) throw tooLarge();
         // An upload may take two minutes: check the session again.
-        return receive(file, await authenticate(request, audience), request, reply);
+        return receive(file, await authenticate(request, 'admin'), request, reply);
       },
     );
   });

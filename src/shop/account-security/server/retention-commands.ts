@@ -24,7 +24,6 @@ const retentionVersions = auditedVersions({
 });
 
 export const retention = defineRead(contract.retention, {
-  audience: 'admin',
   permission: 'administrators-only',
   result: CurrentRetention,
   dependsOn: () => ['retention_settings'],
@@ -32,7 +31,6 @@ export const retention = defineRead(contract.retention, {
 });
 
 export const saveRetention = defineWrite(contract.saveRetention, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: SaveRetention,
@@ -49,7 +47,6 @@ export const saveRetention = defineWrite(contract.saveRetention, {
 });
 
 export const restoreRetention = defineWrite(contract.restoreRetention, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: RestoreVersion,

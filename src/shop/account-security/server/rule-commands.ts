@@ -9,7 +9,6 @@ import { administratorsWithFactors, hasSecondFactor, insertRule, newestRule } fr
 
 /** Needs a step-up: it names the administrators without a second factor. */
 export const rule = defineRead(contract.rule, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   result: AdministratorRule,
@@ -25,7 +24,6 @@ export const rule = defineRead(contract.rule, {
 });
 
 export const saveRule = defineWrite(contract.saveRule, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: SaveRule,

@@ -13,7 +13,6 @@ import { AuditPage, AuditParams } from '../schemas.ts';
 const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
-  audience: 'admin',
   permission: 'administrators-only',
   params: AuditParams,
   result: AuditPage,

@@ -9,7 +9,6 @@ import { figuresOf } from './tables.ts';
 const INTERVAL_MS = 5_000;
 
 export const report = defineRead(contract.report, {
-  audience: 'admin',
   permission: 'reports',
   params: ReportParams,
   result: Report,

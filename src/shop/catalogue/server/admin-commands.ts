@@ -14,7 +14,6 @@ const NO_REVIEWS = { sum: 0, count: 0 };
 const NO_RATING = { rate: 0, count: 0 };
 
 export const add = defineWrite(contract.add, {
-  audience: 'admin',
   permission: 'catalogue',
   input: AddProduct,
   result: AdminProduct,
@@ -38,7 +37,6 @@ export const add = defineWrite(contract.add, {
 });
 
 export const update = defineWrite(contract.update, {
-  audience: 'admin',
   permission: 'catalogue',
   input: UpdateProduct,
   result: AdminProduct,
@@ -65,7 +63,6 @@ export const update = defineWrite(contract.update, {
 });
 
 export const remove = defineWrite(contract.remove, {
-  audience: 'admin',
   permission: 'catalogue',
   input: ProductParams,
   result: AdminProduct,
@@ -77,7 +74,6 @@ export const remove = defineWrite(contract.remove, {
 });
 
 export const restore = defineWrite(contract.restore, {
-  audience: 'admin',
   permission: 'catalogue',
   input: ProductParams,
   result: AdminProduct,

@@ -33,7 +33,6 @@ const REORDERING_CHANGES: Record<ManageSort, ProductChangeKind> = {
 };
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'catalogue',
   params: AdminListParams.overwrite(({ cursor, ...params }) => ({
     ...params,
@@ -63,7 +62,6 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const adminProduct = defineRead(contract.adminProduct, {
-  audience: 'admin',
   permission: 'catalogue',
   params: ProductParams,
   result: AdminProduct,

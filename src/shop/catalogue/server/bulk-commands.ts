@@ -13,7 +13,6 @@ import { auditEntry, auditedFields } from './admin-commands.ts';
 import { type StoredProduct, storedColumns } from './admin-tables.ts';
 
 export const removeSelected = defineWrite(contract.removeSelected, {
-  audience: 'admin',
   permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
@@ -21,7 +20,6 @@ export const removeSelected = defineWrite(contract.removeSelected, {
 });
 
 export const restoreSelected = defineWrite(contract.restoreSelected, {
-  audience: 'admin',
   permission: 'catalogue',
   input: SelectedProducts,
   result: ChangedProducts,
@@ -29,7 +27,6 @@ export const restoreSelected = defineWrite(contract.restoreSelected, {
 });
 
 export const recategorise = defineWrite(contract.recategorise, {
-  audience: 'admin',
   permission: 'catalogue',
   input: CategoryChanges,
   result: ChangedProducts,

@@ -8,7 +8,6 @@ import { SavedNote, SaveNote } from '../schemas.ts';
 import { findCustomer, findNote, writeNote } from './tables.ts';
 
 export const saveNote = defineWrite(contract.saveNote, {
-  audience: 'admin',
   permission: 'customers',
   input: SaveNote,
   result: SavedNote,

@@ -15,7 +15,6 @@ const INTERVAL_MS = 5_000;
 const INTERVAL_OF_FIGURES_MS = 60_000;
 
 export const list = defineRead(contract.list, {
-  audience: 'admin',
   permission: 'customers',
   params: CustomersParams,
   result: CustomersPage,
@@ -36,7 +35,6 @@ export const VIEW_WINDOW_S = 10 * 60;
 /** Uses `database` to record who has viewed a customer, because the result contains personal data. */
 export const customerRead = (database: Database): Read =>
   defineRead(contract.customer, {
-    audience: 'admin',
     permission: 'customers',
     params: CustomerParams,
     result: CustomerDetails,

@@ -30,7 +30,6 @@ import {
 } from './tables.ts';
 
 const correctAddress = defineWrite(contract.correctAddress, {
-  audience: 'admin',
   permission: 'orders',
   input: CorrectAddress,
   result: OrderDelivery,
@@ -55,7 +54,6 @@ const correctAddress = defineWrite(contract.correctAddress, {
 });
 
 const addParcel = defineWrite(contract.addParcel, {
-  audience: 'admin',
   permission: 'orders',
   input: AddParcel,
   result: OrderDelivery,
@@ -74,7 +72,6 @@ const addParcel = defineWrite(contract.addParcel, {
 });
 
 const updateParcel = defineWrite(contract.updateParcel, {
-  audience: 'admin',
   permission: 'orders',
   input: UpdateParcel,
   result: OrderDelivery,
@@ -96,7 +93,6 @@ const updateParcel = defineWrite(contract.updateParcel, {
 });
 
 const removeParcel = defineWrite(contract.removeParcel, {
-  audience: 'admin',
   permission: 'orders',
   input: RemoveParcel,
   result: OrderDelivery,

@@ -62,7 +62,6 @@ export const ofOrder = defineRead(contract.ofOrder, {
 });
 
 export const terms = defineRead(contract.terms, {
-  audience: 'admin',
   permission: 'delivery',
   result: s.CurrentTerms,
   dependsOn: () => ['delivery_versions'],
@@ -70,7 +69,6 @@ export const terms = defineRead(contract.terms, {
 });
 
 export const weights = defineRead(contract.weights, {
-  audience: 'admin',
   permission: 'delivery',
   params: s.WeightParams.overwrite(normalizeTitleCursor),
   result: s.WeightPage,

@@ -24,7 +24,6 @@ export const auditedTerms = auditedVersions({
 });
 
 const saveTerms = defineWrite(contract.saveTerms, {
-  audience: 'admin',
   permission: 'delivery',
   stepUp: true,
   input: SaveTerms,
@@ -41,7 +40,6 @@ const saveTerms = defineWrite(contract.saveTerms, {
 });
 
 const restoreTerms = defineWrite(contract.restoreTerms, {
-  audience: 'admin',
   permission: 'delivery',
   stepUp: true,
   input: RestoreVersion,
@@ -50,7 +48,6 @@ const restoreTerms = defineWrite(contract.restoreTerms, {
 });
 
 const setWeight = defineWrite(contract.setWeight, {
-  audience: 'admin',
   permission: 'delivery',
   input: SetWeight,
   result: ProductWeight,

@@ -25,7 +25,6 @@ const apply = ({ db }: Services): Write =>
   });
 
 const add = defineWrite(contract.add, {
-  audience: 'admin',
   permission: 'discounts',
   input: AddCode,
   result: DiscountCode,
@@ -40,7 +39,6 @@ const add = defineWrite(contract.add, {
 });
 
 const update = defineWrite(contract.update, {
-  audience: 'admin',
   permission: 'discounts',
   input: UpdateCode,
   result: DiscountCode,
@@ -58,7 +56,6 @@ const update = defineWrite(contract.update, {
 });
 
 const setEnded = defineWrite(contract.setEnded, {
-  audience: 'admin',
   permission: 'discounts',
   input: SetEnded,
   result: DiscountCode,

@@ -11,7 +11,6 @@ import { findCodeById, findCodes } from './tables.ts';
 const INTERVAL_MS = 1_000;
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'discounts',
   params: DiscountListParams,
   result: DiscountPage,
@@ -26,7 +25,6 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const adminCode = defineRead(contract.adminCode, {
-  audience: 'admin',
   permission: 'discounts',
   params: CodeParams,
   result: DiscountCode,

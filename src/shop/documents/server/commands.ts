@@ -7,14 +7,12 @@ import * as issue from './issue.ts';
 /** Administrators issue documents; each is recorded in the audit log. */
 export function documentCommands({ jobs }: Services): Write[] {
   const issueInvoice = defineWrite(contract.issueInvoice, {
-    audience: 'admin',
     permission: 'documents',
     input: OrderParams,
     result: IssuedDocument,
     handleInTransaction: ({ tx, viewer }, { id }) => issue.issueInvoice(tx, jobs, viewer, id),
   });
   const issueCreditNote = defineWrite(contract.issueCreditNote, {
-    audience: 'admin',
     permission: 'documents',
     input: IssueCreditNote,
     result: IssuedDocument,

@@ -23,7 +23,6 @@ export const ofOrder = defineRead(contract.ofOrder, {
 });
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'documents',
   params: s.DocumentListParams,
   result: s.DocumentPage,
@@ -36,7 +35,6 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const creditable = defineRead(contract.creditable, {
-  audience: 'admin',
   permission: 'documents',
   params: s.InvoiceParams,
   result: s.CreditableInvoice,
@@ -64,7 +62,6 @@ export const creditable = defineRead(contract.creditable, {
 });
 
 export const settings = defineRead(contract.settings, {
-  audience: 'admin',
   permission: 'administrators-only',
   result: s.CurrentDocumentSettings,
   dependsOn: () => ['document_settings'],

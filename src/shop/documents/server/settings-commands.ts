@@ -19,7 +19,6 @@ export const auditedSettings = auditedVersions({
 });
 
 export const saveSettings = defineWrite(contract.saveSettings, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: SaveDocumentSettings,
@@ -36,7 +35,6 @@ export const saveSettings = defineWrite(contract.saveSettings, {
 });
 
 export const restoreSettings = defineWrite(contract.restoreSettings, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: RestoreVersion,

@@ -13,7 +13,6 @@ const INTERVAL_MS = 1_000;
 /** Defines the read of the checklist. `own`: the duties of this feature; `features` returns the other features. */
 export const overview = (own: readonly Duty[], features: () => readonly Feature[]): Read =>
   defineRead(contract.overview, {
-    audience: 'admin',
     permission: 'legal',
     result: Overview,
     minIntervalMs: INTERVAL_MS,

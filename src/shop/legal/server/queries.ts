@@ -48,7 +48,6 @@ export const page = defineRead(contract.page, {
 });
 
 export const text = defineRead(contract.text, {
-  audience: 'admin',
   permission: 'legal',
   params: s.TextParams,
   result: s.EditedText,
@@ -60,7 +59,6 @@ export const text = defineRead(contract.text, {
 const INTERVAL_MS = 500;
 
 export const withdrawals = defineRead(contract.withdrawals, {
-  audience: 'admin',
   permission: 'orders',
   params: s.WithdrawalListParams,
   result: s.WithdrawalPage,

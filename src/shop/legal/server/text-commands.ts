@@ -11,7 +11,6 @@ import { parseMarkdown } from './markdown.ts';
 import { addText, newestText, publishedTexts, type StoredText, textVersion } from './texts-tables.ts';
 
 const saveText = defineWrite(contract.saveText, {
-  audience: 'admin',
   permission: 'legal',
   stepUp: true,
   input: SaveText,
@@ -24,7 +23,6 @@ const saveText = defineWrite(contract.saveText, {
 });
 
 const restoreText = defineWrite(contract.restoreText, {
-  audience: 'admin',
   permission: 'legal',
   stepUp: true,
   input: RestoreText,
@@ -36,7 +34,6 @@ const restoreText = defineWrite(contract.restoreText, {
 });
 
 const preview = defineWrite(contract.preview, {
-  audience: 'admin',
   permission: 'legal',
   input: PreviewText,
   result: Preview,

@@ -7,7 +7,6 @@ import { SetHandled, Withdrawal } from '../schemas.ts';
 import { findWithdrawal, lockWithdrawal, writeHandled } from './withdrawal-tables.ts';
 
 export const setHandled = defineWrite(contract.setHandled, {
-  audience: 'admin',
   permission: 'orders',
   input: SetHandled,
   result: Withdrawal,

@@ -28,7 +28,6 @@ import type { StoredOrder } from './tables.ts';
 /** Administrators' changes of orders (SPEC L77, L124), recorded in the order's history and the audit log. */
 export function adminCommands({ mail, jobs }: Services): Write[] {
   const update = defineWrite(contract.adminUpdate, {
-    audience: 'admin',
     permission: 'orders',
     stepUp: ({ status }) => status !== undefined && isRefund(status),
     locks: 'administrators',
@@ -53,7 +52,6 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
   });
 
   const setStatuses = defineWrite(contract.adminSetStatuses, {
-    audience: 'admin',
     permission: 'orders',
     stepUp: ({ orders }) => orders.some(({ status }) => isRefund(status)),
     locks: 'administrators',
@@ -91,7 +89,6 @@ export function adminCommands({ mail, jobs }: Services): Write[] {
 }
 
 const remove = defineWrite(contract.adminRemove, {
-  audience: 'admin',
   permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,
@@ -99,7 +96,6 @@ const remove = defineWrite(contract.adminRemove, {
 });
 
 const restore = defineWrite(contract.adminRestore, {
-  audience: 'admin',
   permission: 'orders',
   input: AdminOrderParams,
   result: AdminOrder,

@@ -15,7 +15,6 @@ const MAX_NEWEST = 8;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const dashboard = defineRead(contract.dashboard, {
-  audience: 'admin',
   permission: 'reports',
   params: DashboardParams,
   result: Dashboard,

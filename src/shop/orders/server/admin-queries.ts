@@ -14,7 +14,6 @@ const MIN_INTERVAL_MS = 200;
 const MAX_NEW_ORDERS = 100;
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'orders',
   params: s.AdminListParams,
   result: s.AdminOrderPage,
@@ -35,7 +34,6 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const adminRows = defineRead(contract.adminRows, {
-  audience: 'admin',
   permission: 'orders',
   params: s.AdminRowsParams,
   result: s.AdminOrderRows,
@@ -48,7 +46,6 @@ export const adminRows = defineRead(contract.adminRows, {
 });
 
 export const adminNewer = defineRead(contract.adminNewer, {
-  audience: 'admin',
   permission: 'orders',
   params: s.NewOrderCountParams,
   result: s.NewOrderCount,
@@ -66,7 +63,6 @@ export const adminNewer = defineRead(contract.adminNewer, {
 });
 
 export const adminOne = defineRead(contract.adminOne, {
-  audience: 'admin',
   permission: 'orders',
   params: s.AdminOrderParams,
   result: s.AdminOrderDetails,

@@ -29,7 +29,6 @@ import {
 /** The writes that record payments, undo them and record refunds. Each locks the order and its payment. */
 export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>): Write[] {
   const confirm = defineWrite(contract.confirm, {
-    audience: 'admin',
     permission: 'payments',
     input: ConfirmPayment,
     result: AdminPayment,
@@ -55,7 +54,6 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
   });
 
   const undo = defineWrite(contract.undo, {
-    audience: 'admin',
     permission: 'payments',
     input: UndoPayment,
     result: AdminPayment,
@@ -77,7 +75,6 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
   });
 
   const refund = defineWrite(contract.refund, {
-    audience: 'admin',
     permission: 'payments',
     stepUp: true,
     input: RefundPayment,

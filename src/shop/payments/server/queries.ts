@@ -66,7 +66,6 @@ export function toShownPayment(payment: StoredPayment, settings: PaymentSettings
 }
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'payments',
   params: s.PaymentListParams,
   result: s.PaymentPage,
@@ -82,7 +81,6 @@ export const adminList = defineRead(contract.adminList, {
 });
 
 export const adminOne = defineRead(contract.adminOne, {
-  audience: 'admin',
   permission: 'payments',
   params: s.PaymentParams,
   result: s.AdminPaymentDetails,
@@ -104,7 +102,6 @@ export const adminOne = defineRead(contract.adminOne, {
 });
 
 export const settings = defineRead(contract.settings, {
-  audience: 'admin',
   permission: 'administrators-only',
   result: s.CurrentPaymentSettings,
   dependsOn: () => ['payment_settings'],

@@ -23,7 +23,6 @@ export const auditedSettings = auditedVersions({
 });
 
 const save = defineWrite(contract.saveSettings, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: SavePaymentSettings,
@@ -41,7 +40,6 @@ const save = defineWrite(contract.saveSettings, {
 });
 
 const restore = defineWrite(contract.restoreSettings, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: RestoreVersion,

@@ -12,7 +12,6 @@ import { lockToReference } from './manufacturer-tables.ts';
 import { findRow, lockInformation, writeInformation } from './tables.ts';
 
 export const save = defineWrite(contract.save, {
-  audience: 'admin',
   permission: 'catalogue',
   input: SaveInformation,
   result: InformationRow,

@@ -26,7 +26,6 @@ import {
 } from './manufacturer-tables.ts';
 
 export const addManufacturer = defineWrite(contract.addManufacturer, {
-  audience: 'admin',
   permission: 'catalogue',
   input: AddManufacturer,
   result: Manufacturer,
@@ -60,7 +59,6 @@ export async function remove(tx: Transaction, actor: Actor, manufacturer: Manufa
 }
 
 export const updateManufacturer = defineWrite(contract.updateManufacturer, {
-  audience: 'admin',
   permission: 'catalogue',
   input: UpdateManufacturer,
   result: Manufacturer,
@@ -80,7 +78,6 @@ export const updateManufacturer = defineWrite(contract.updateManufacturer, {
 });
 
 export const removeManufacturer = defineWrite(contract.removeManufacturer, {
-  audience: 'admin',
   permission: 'catalogue',
   input: RemoveManufacturer,
   async handleInTransaction({ tx, viewer }, { id }) {

@@ -21,7 +21,6 @@ export const ofProduct = defineRead(contract.ofProduct, {
 });
 
 export const list = defineRead(contract.list, {
-  audience: 'admin',
   permission: 'catalogue',
   params: s.ListParams.overwrite(normalizeTitleCursor),
   result: s.InformationPage,
@@ -37,7 +36,6 @@ export const list = defineRead(contract.list, {
 });
 
 export const row = defineRead(contract.row, {
-  audience: 'admin',
   permission: 'catalogue',
   params: s.ProductParams,
   result: s.InformationRow,
@@ -46,7 +44,6 @@ export const row = defineRead(contract.row, {
 });
 
 export const missing = defineRead(contract.missing, {
-  audience: 'admin',
   permission: 'catalogue',
   result: s.MissingCounts,
   minIntervalMs: COUNT_INTERVAL_MS,
@@ -57,7 +54,6 @@ export const missing = defineRead(contract.missing, {
 });
 
 export const manufacturers = defineRead(contract.manufacturers, {
-  audience: 'admin',
   permission: 'catalogue',
   result: s.Manufacturers,
   dependsOn: () => ['manufacturers'],

@@ -20,7 +20,6 @@ import { findReview } from './tables.ts';
 const INTERVAL_MS = 500;
 
 export const adminList = defineRead(contract.adminList, {
-  audience: 'admin',
   permission: 'reviews',
   params: AdminReviewsParams,
   result: AdminReviewPage,
@@ -60,7 +59,6 @@ async function findReviews(
 }
 
 export const hide = defineWrite(contract.hide, {
-  audience: 'admin',
   permission: 'reviews',
   input: ReviewParams,
   result: AdminReview,
@@ -68,7 +66,6 @@ export const hide = defineWrite(contract.hide, {
 });
 
 export const show = defineWrite(contract.show, {
-  audience: 'admin',
   permission: 'reviews',
   input: ReviewParams,
   result: AdminReview,

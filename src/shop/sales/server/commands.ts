@@ -23,7 +23,6 @@ import {
 } from './tables.ts';
 
 export const add = defineWrite(contract.add, {
-  audience: 'admin',
   permission: 'discounts',
   input: AddSale,
   async handleInTransaction({ tx, viewer }, { productId, ...draft }) {
@@ -40,7 +39,6 @@ export const add = defineWrite(contract.add, {
 });
 
 export const update = defineWrite(contract.update, {
-  audience: 'admin',
   permission: 'discounts',
   input: UpdateSale,
   async handleInTransaction({ tx, viewer }, { id, version, ...draft }) {
@@ -59,7 +57,6 @@ export const update = defineWrite(contract.update, {
 });
 
 export const end = defineWrite(contract.end, {
-  audience: 'admin',
   permission: 'discounts',
   input: SaleParams,
   async handleInTransaction({ tx, viewer }, { id }) {
@@ -74,7 +71,6 @@ export const end = defineWrite(contract.end, {
 });
 
 export const resume = defineWrite(contract.resume, {
-  audience: 'admin',
   permission: 'discounts',
   input: SaleParams,
   async handleInTransaction({ tx, viewer }, { id }) {

@@ -12,7 +12,6 @@ import { findSale, findSales } from './tables.ts';
 const INTERVAL_MS = 500;
 
 export const list = defineRead(contract.list, {
-  audience: 'admin',
   permission: 'discounts',
   params: SalesParams,
   result: SalesPage,
@@ -30,7 +29,6 @@ export const list = defineRead(contract.list, {
 });
 
 export const sale = defineRead(contract.sale, {
-  audience: 'admin',
   permission: 'discounts',
   params: SaleParams,
   result: Sale,

@@ -18,7 +18,6 @@ export const settingsCommands = (
   { switchFeatures, applyPreset }: Pick<Services, 'switchFeatures' | 'applyPreset'>,
 ) => [
   defineWrite(contract.save, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: SaveSettings,
@@ -33,7 +32,6 @@ export const settingsCommands = (
     },
   }),
   defineWrite(contract.choosePreset, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: ChoosePreset,
@@ -48,7 +46,6 @@ export const settingsCommands = (
     },
   }),
   defineWrite(contract.restore, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: RestoreVersion,

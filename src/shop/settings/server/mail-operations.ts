@@ -52,7 +52,6 @@ export function mailOperations(
   }
 
   const list = defineRead(contract.mailExamples, {
-    audience: 'admin',
     permission: 'administrators-only',
     params: MailExamplesParams,
     result: MailExamples,
@@ -68,7 +67,6 @@ export function mailOperations(
   });
 
   const sendTest = defineWrite(contract.sendTestMail, {
-    audience: 'admin',
     permission: 'administrators-only',
     input: SendTestMail,
     async handleInTransaction({ tx, viewer }, { name, language }) {

@@ -24,7 +24,6 @@ import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole }
 /** Commands that invite to a role, withdraw an invitation and accept it. */
 export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Services): Write[] {
   const invite = defineWrite(contract.invite, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: Invite,
@@ -58,7 +57,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
   });
 
   const withdrawInvitation = defineWrite(contract.withdrawInvitation, {
-    audience: 'admin',
     permission: 'administrators-only',
     input: WithdrawInvitation,
     async handleInTransaction({ tx, viewer }, { id }) {

@@ -14,7 +14,6 @@ import { countMembers, findRole, lockStaffChanges, lockUserRow, writeStaffRole }
 /** Commands that set and remove the roles of accounts. They refuse accounts of administrators. */
 export function memberCommands({ logSecurityEvent }: Services): Write[] {
   const assignRole = defineWrite(contract.assignRole, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: AssignRole,
@@ -53,7 +52,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
   });
 
   const removeMember = defineWrite(contract.removeMember, {
-    audience: 'admin',
     permission: 'administrators-only',
     input: RemoveMember,
     async handleInTransaction({ tx, viewer }, { id: userId, seenRoleId }) {

@@ -6,7 +6,6 @@ import { findInvitation, findInvitations } from './invitation-tables.ts';
 import { findMembers, findRole, findRoles } from './role-tables.ts';
 
 export const overview = defineRead(contract.overview, {
-  audience: 'admin',
   permission: 'administrators-only',
   result: StaffOverview,
   // Depends on all users, and every registration adds one.

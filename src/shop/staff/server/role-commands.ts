@@ -22,7 +22,6 @@ import {
 } from './role-tables.ts';
 
 const addRole = defineWrite(contract.addRole, {
-  audience: 'admin',
   permission: 'administrators-only',
   stepUp: true,
   input: AddRole,
@@ -40,7 +39,6 @@ const addRole = defineWrite(contract.addRole, {
 
 const updateRole = ({ logSecurityEvent }: Services): Write =>
   defineWrite(contract.updateRole, {
-    audience: 'admin',
     permission: 'administrators-only',
     stepUp: true,
     input: UpdateRole,
@@ -67,7 +65,6 @@ const updateRole = ({ logSecurityEvent }: Services): Write =>
   });
 
 const removeRole = defineWrite(contract.removeRole, {
-  audience: 'admin',
   permission: 'administrators-only',
   input: RemoveRole,
   async handleInTransaction({ tx, viewer }, { id, version }) {

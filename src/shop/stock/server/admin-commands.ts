@@ -23,7 +23,6 @@ import {
 /** Administrators' changes of stock levels; each is a movement with the administrator's id. */
 export function adminCommands({ jobs }: Services): Write[] {
   const setLevel = defineWrite(contract.setLevel, {
-    audience: 'admin',
     permission: 'stock',
     input: s.SetLevel,
     result: s.ChangedLevel,
@@ -57,7 +56,6 @@ export function adminCommands({ jobs }: Services): Write[] {
   });
 
   const addPieces = defineWrite(contract.addPieces, {
-    audience: 'admin',
     permission: 'stock',
     input: s.AddPieces,
     result: s.ChangedLevel,
@@ -86,7 +84,6 @@ export function adminCommands({ jobs }: Services): Write[] {
   });
 
   const compareCounts = defineWrite(contract.compareCounts, {
-    audience: 'admin',
     permission: 'stock',
     input: s.Counts,
     result: s.CountPreview,
@@ -106,7 +103,6 @@ export function adminCommands({ jobs }: Services): Write[] {
   });
 
   const saveCounts = defineWrite(contract.saveCounts, {
-    audience: 'admin',
     permission: 'stock',
     input: s.SaveCounts,
     result: s.SavedCounts,

@@ -9,7 +9,6 @@ import { findLevel, findLevels, findMovements, hasRequest } from './tables.ts';
 const INTERVAL_MS = 500;
 
 export const levels = defineRead(contract.levels, {
-  audience: 'admin',
   permission: 'stock',
   params: s.LevelParams.overwrite(normalizeTitleCursor),
   result: s.LevelPage,
@@ -24,7 +23,6 @@ export const levels = defineRead(contract.levels, {
 });
 
 export const level = defineRead(contract.level, {
-  audience: 'admin',
   permission: 'stock',
   params: s.ProductParams,
   result: s.LevelResult,
@@ -33,7 +31,6 @@ export const level = defineRead(contract.level, {
 });
 
 export const history = defineRead(contract.history, {
-  audience: 'admin',
   permission: 'stock',
   params: s.HistoryParams,
   result: s.History,

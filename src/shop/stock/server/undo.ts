@@ -31,7 +31,6 @@ interface UndoneProducts {
 /** Undoes administrators' changes of stock levels. */
 export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
   defineWrite(contract.undo, {
-    audience: 'admin',
     permission: 'stock',
     input: UndoChange,
     async handleInTransaction({ tx, viewer }, { movements, added = [], removed, threshold }) {

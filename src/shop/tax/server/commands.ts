@@ -24,7 +24,6 @@ export const auditedTax = auditedVersions({
 });
 
 export const save = defineWrite(contract.save, {
-  audience: 'admin',
   permission: 'tax',
   stepUp: true,
   input: SaveSettings,
@@ -40,7 +39,6 @@ export const save = defineWrite(contract.save, {
 });
 
 export const restore = defineWrite(contract.restore, {
-  audience: 'admin',
   permission: 'tax',
   stepUp: true,
   input: RestoreVersion,
@@ -49,7 +47,6 @@ export const restore = defineWrite(contract.restore, {
 });
 
 export const setClasses = defineWrite(contract.setClasses, {
-  audience: 'admin',
   permission: 'tax',
   input: SetClasses,
   async handleInTransaction({ tx, viewer }, { products }) {

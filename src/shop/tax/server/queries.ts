@@ -17,7 +17,6 @@ export const current = defineRead(contract.current, {
 });
 
 export const settings = defineRead(contract.settings, {
-  audience: 'admin',
   permission: 'tax',
   result: s.SavedSettings,
   dependsOn: () => ['tax_settings'],
@@ -25,7 +24,6 @@ export const settings = defineRead(contract.settings, {
 });
 
 export const threshold = defineRead(contract.threshold, {
-  audience: 'admin',
   permission: 'tax',
   result: s.Threshold,
   minIntervalMs: INTERVAL_MS,
@@ -34,7 +32,6 @@ export const threshold = defineRead(contract.threshold, {
 });
 
 export const products = defineRead(contract.products, {
-  audience: 'admin',
   permission: 'tax',
   params: s.ClassParams.overwrite(normalizeTitleCursor),
   result: s.ClassPage,
@@ -49,7 +46,6 @@ export const products = defineRead(contract.products, {
 });
 
 export const report = defineRead(contract.report, {
-  audience: 'admin',
   permission: 'tax',
   params: s.ReportParams,
   result: s.Report,

@@ -71,7 +71,6 @@ export function pictures({ db, jobs, shop, log, logSecurityEvent }: Services) {
       await mountUpload(app, authenticate, {
         operation: ADD_PICTURE,
         path: '/api/pictures',
-        audience: 'admin',
         permission: 'catalogue',
         maxBytes: MAX_PICTURE_BYTES,
         tooLargeMessage: errors['picture-too-large'],

@@ -31,7 +31,6 @@ export function transfer(
   /** One file at a time (and four waiting), because files are held in memory. */
   const slots = new Semaphore(1, 4);
   const upload = {
-    audience: 'admin',
     permission: 'catalogue',
     maxBytes: MAX_IMPORT_BYTES,
     tooLargeMessage: errors['file-too-large'],

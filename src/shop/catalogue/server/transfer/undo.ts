@@ -27,7 +27,6 @@ const BATCH = 500;
 const MAX_LISTED = 10;
 
 export const imports = defineRead(contract.imports, {
-  audience: 'admin',
   permission: 'catalogue',
   result: PastImports,
   dependsOn: () => ['product_imports'],
@@ -37,7 +36,6 @@ export const imports = defineRead(contract.imports, {
 /** Undoes an import, except for products that have changed since: these are counted and listed. */
 export const undoImport = (db: Database, productLevels: () => Promise<ProductLevels | undefined>): Write =>
   defineWrite(contract.undoImport, {
-    audience: 'admin',
     permission: 'catalogue',
     input: ProductParams,
     result: UndoImportResult,
