@@ -6,7 +6,6 @@ export type NoParams = z.infer<typeof NoParams>;
 
 /** Empty result of a write: the browser receives the changed data live. */
 export const Done = z.object({});
-export type Done = z.infer<typeof Done>;
 
 export const RowId = z.string().regex(/^[\w-]{1,64}$/);
 

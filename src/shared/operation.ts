@@ -71,8 +71,11 @@ export function read<Params, Result>(
   return { kind: 'read', name, path, shape };
 }
 
+/** Input without fields, or an empty result. */
+type Nothing = Record<string, never>;
+
 /** Declares a write; `route` is its method and path: 'POST /orders/{id}/cancel'. */
-export function write<Input, Result>(
+export function write<Input = Nothing, Result = Nothing>(
   name: string,
   route: `${Method} /${string}`,
   ...[shape]: ShapeArgument<Result>

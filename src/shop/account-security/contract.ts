@@ -29,7 +29,7 @@ export const confirmApp = write<s.AppCode, s.RecoveryCodes>(
   { recoveryCodes: 1 },
 );
 
-export const removeApp = write<s.NoParams, s.Done>('security.removeApp', 'DELETE /account/security/app');
+export const removeApp = write('security.removeApp', 'DELETE /account/security/app');
 
 /** Returns the options with which the browser creates a passkey. */
 export const newPasskeyOptions = write<s.NoParams, s.PasskeyOptions>(
@@ -45,7 +45,7 @@ export const addPasskey = write<s.AddPasskey, s.RecoveryCodes>(
   { recoveryCodes: 1 },
 );
 
-export const removePasskey = write<s.PasskeyId, s.Done>(
+export const removePasskey = write<s.PasskeyId>(
   'security.removePasskey',
   'DELETE /account/security/passkeys/{id}',
 );
@@ -65,13 +65,10 @@ export const stepUpOptions = write<s.NoParams, s.PasskeyOptions>(
 );
 
 /** Verifies the user of this session by password or passkey; permits operations that need a step-up for 15 minutes. */
-export const stepUp = write<s.StepUp, s.Done>('security.stepUp', 'POST /account/security/step-up');
+export const stepUp = write<s.StepUp>('security.stepUp', 'POST /account/security/step-up');
 
 /** Does nothing but require a step-up; called before a download that requires one. */
-export const checkStepUp = write<s.NoParams, s.Done>(
-  'security.checkStepUp',
-  'POST /account/security/step-up/check',
-);
+export const checkStepUp = write('security.checkStepUp', 'POST /account/security/step-up/check');
 
 /** Returns how the login that this browser has begun can be completed; 403 if there is none. */
 export const secondStep = write<s.NoParams, s.SecondStep>(
@@ -102,13 +99,10 @@ export const passkeyLogin = write<s.PasskeyLogin, s.LoginResult>(
 );
 
 /** Ends all sessions of the viewer, this one included. */
-export const endSessions = write<s.NoParams, s.Done>(
-  'security.endSessions',
-  'POST /account/security/sessions/end',
-);
+export const endSessions = write('security.endSessions', 'POST /account/security/sessions/end');
 
 /** Ends all sessions of the user to whom a notice with this link was sent. */
-export const endSessionsByLink = write<s.LinkToken, s.Done>(
+export const endSessionsByLink = write<s.LinkToken>(
   'security.endSessionsByLink',
   'POST /account/security/sessions/end-by-link',
 );
@@ -121,7 +115,7 @@ export const rule = read<s.NoParams, s.AdministratorRule>('security.rule', '/adm
 });
 
 /** Saves the rule; 409 if it has changed in the meantime, or if the viewer requires a factor and has none. */
-export const saveRule = write<s.SaveRule, s.Done>('security.saveRule', 'PUT /admin/security');
+export const saveRule = write<s.SaveRule>('security.saveRule', 'PUT /admin/security');
 
 const retentionShape = { notificationDays: 0, auditDays: 0, version: 0 } as const;
 

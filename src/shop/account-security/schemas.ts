@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Version } from '../../server/schemas.ts';
 import { SessionUser } from '../account/schemas.ts';
 
-export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
+export { NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** A form field: any text, '' if missing. */
 const fieldText = z.string().max(1_000).default('');

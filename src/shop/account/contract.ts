@@ -35,16 +35,16 @@ export const register = write<s.Registration, s.LoginResult>('account.register',
 export const login = write<s.Login, s.LoginResult>('account.login', 'POST /account/login', { user: 0 });
 
 /** Ends the session; also succeeds without a session. */
-export const logout = write<s.NoParams, s.Done>('account.logout', 'POST /account/logout');
+export const logout = write('account.logout', 'POST /account/logout');
 
 /** Requests a reset link by email; the response is the same for unknown emails (SETTLED 3). */
-export const requestPasswordReset = write<s.ResetRequest, s.Done>(
+export const requestPasswordReset = write<s.ResetRequest>(
   'account.requestPasswordReset',
   'POST /account/password-reset/request',
 );
 
 /** Sets a new password with the token of a reset link and ends all sessions. */
-export const resetPassword = write<s.Reset, s.Done>('account.resetPassword', 'POST /account/password-reset');
+export const resetPassword = write<s.Reset>('account.resetPassword', 'POST /account/password-reset');
 
 /** Returns whether a reset link is valid, without consuming it. */
 export const resetLink = read<s.ResetToken, s.ResetLinkState>(
@@ -56,22 +56,13 @@ export const resetLink = read<s.ResetToken, s.ResetLinkState>(
 );
 
 /** Sends the confirmation to the viewer's unconfirmed email address again. */
-export const sendConfirmation = write<s.NoParams, s.Done>(
-  'account.sendConfirmation',
-  'POST /account/confirmation/request',
-);
+export const sendConfirmation = write('account.sendConfirmation', 'POST /account/confirmation/request');
 
 /** Confirms an email address with the token of an emailed link. */
-export const confirmEmail = write<s.ConfirmEmail, s.Done>(
-  'account.confirmEmail',
-  'POST /account/confirmation',
-);
+export const confirmEmail = write<s.ConfirmEmail>('account.confirmEmail', 'POST /account/confirmation');
 
 /** Sets a new password with the current one and ends the other sessions. */
-export const changePassword = write<s.PasswordChange, s.Done>(
-  'account.changePassword',
-  'POST /account/password',
-);
+export const changePassword = write<s.PasswordChange>('account.changePassword', 'POST /account/password');
 
 /** The viewer's own profile (SPEC L119). */
 export const profile = read<s.NoParams, s.Profile>('account.profile', '/account/profile', ownProfile);
@@ -83,13 +74,13 @@ export const updateProfile = write<s.ProfileChange, s.Profile>(
 );
 
 /** Deletes the viewer's profile and identity (SPEC L116, SETTLED 11). */
-export const deleteAccount = write<s.NoParams, s.Done>('account.deleteAccount', 'DELETE /account/profile');
+export const deleteAccount = write('account.deleteAccount', 'DELETE /account/profile');
 
 /** The viewer's open sessions. */
 export const devices = read<s.NoParams, s.Devices>('account.devices', '/account/devices', { devices: 1 });
 
 /** Ends one of the viewer's sessions. */
-export const revokeDevice = write<s.DeviceId, s.Done>('account.revokeDevice', 'DELETE /account/devices/{id}');
+export const revokeDevice = write<s.DeviceId>('account.revokeDevice', 'DELETE /account/devices/{id}');
 
 /** Downloads all data that the shop stores about the viewer. */
 export const PERSONAL_DATA_PATH = '/api/account/data';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../../shared/permissions.ts';
 
-export { Done, NoParams } from '../../server/schemas.ts';
+export { NoParams } from '../../server/schemas.ts';
 
 /** The logged-in user (SPEC L65). */
 export const SessionUser = z.object({

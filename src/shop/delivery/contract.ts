@@ -40,10 +40,7 @@ export const setDefaultAddress = write<s.AddressId, s.SavedAddress>(
 );
 
 /** Removes an address of the viewer. Idempotent. */
-export const removeAddress = write<s.AddressId, s.Done>(
-  'delivery.removeAddress',
-  'DELETE /delivery/addresses/{id}',
-);
+export const removeAddress = write<s.AddressId>('delivery.removeAddress', 'DELETE /delivery/addresses/{id}');
 
 /** Delivery and parcels of an order, for its owner or an administrator; 404 for other users. */
 export const ofOrder = read<s.OrderParams, s.OrderDelivery>(

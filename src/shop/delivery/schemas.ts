@@ -11,7 +11,7 @@ import { COUNTRIES } from './countries.ts';
 import { normalizeNumber } from './parcels.ts';
 import { BASES, LIMITS, MAX_GRAMS } from './rules.ts';
 
-export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
+export { NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** A field of an address. Its maximum is far above `ADDRESS_LIMITS`, which `checkAddress` checks with a message per field. */
 const field = z.string().max(500);

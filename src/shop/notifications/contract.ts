@@ -22,17 +22,14 @@ export const unreadCount = read<s.NoParams, s.UnreadCount>(
   { unread: 0 },
 );
 /** Marks a notification as read. Idempotent; 404 for an unknown id or another user's notification. */
-export const markRead = write<s.NotificationParams, s.Done>(
+export const markRead = write<s.NotificationParams>(
   'notifications.markRead',
   'POST /notifications/{id}/read',
 );
-export const markAllRead = write<s.NoParams, s.Done>('notifications.markAllRead', 'POST /notifications/read');
-export const remove = write<s.NotificationParams, s.Done>(
-  'notifications.remove',
-  'DELETE /notifications/{id}',
-);
+export const markAllRead = write('notifications.markAllRead', 'POST /notifications/read');
+export const remove = write<s.NotificationParams>('notifications.remove', 'DELETE /notifications/{id}');
 /** Restores the viewer's notification within ten minutes of its deletion; 404 after that. */
-export const restore = write<s.NotificationParams, s.Done>(
+export const restore = write<s.NotificationParams>(
   'notifications.restore',
   'POST /notifications/{id}/restore',
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export { Done, NoParams } from '../../server/schemas.ts';
+export { NoParams } from '../../server/schemas.ts';
 
 /** A notification (SPEC L70). Times are ISO, UTC. */
 export const Notification = z.object({

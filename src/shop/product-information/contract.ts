@@ -87,7 +87,7 @@ export const updateManufacturer = write<s.UpdateManufacturer, s.Manufacturer>(
 );
 
 /** Deletes a manufacturer; 409 if products name it. Idempotent. */
-export const removeManufacturer = write<s.RemoveManufacturer, s.Done>(
+export const removeManufacturer = write<s.RemoveManufacturer>(
   'productInformation.removeManufacturer',
   'DELETE /admin/manufacturers/{id}',
 );

@@ -5,7 +5,7 @@ import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts
 import { UNIT_REFERENCES, UNITS } from '../catalogue/unit-price.ts';
 import { INFORMATION_FILTERS } from './rules.ts';
 
-export { Done, NoParams } from '../../server/schemas.ts';
+export { NoParams } from '../../server/schemas.ts';
 export { ProductParams } from '../catalogue/schemas.ts';
 
 export const ListParams = z.strictObject({

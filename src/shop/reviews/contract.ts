@@ -55,10 +55,10 @@ const writeReview = write<s.WriteReview, s.Review>('reviews.write', 'POST /produ
 export { writeReview as write };
 
 /** Deletes the viewer's own review (SPEC L92). */
-export const remove = write<s.ReviewParams, s.Done>('reviews.remove', 'DELETE /reviews/{id}');
+export const remove = write<s.ReviewParams>('reviews.remove', 'DELETE /reviews/{id}');
 
 /** Restores the viewer's own review, with its date and votes, within ten minutes of its deletion; 404 after that. */
-export const restore = write<s.ReviewParams, s.Done>('reviews.restore', 'POST /reviews/{id}/restore');
+export const restore = write<s.ReviewParams>('reviews.restore', 'POST /reviews/{id}/restore');
 
 /** Adds or removes the viewer's helpful mark on another user's review (SETTLED 27). */
 export const markHelpful = write<s.MarkHelpful, s.Helpful>(

@@ -3,8 +3,6 @@ import { RowId } from '../../server/schemas.ts';
 import { pageSizeFor } from '../../shared/paging.ts';
 import { LATEST_REVIEWS_PAGE_SIZE, REVIEW_SORTS, toMinimumRating } from './rules.ts';
 
-export { Done } from '../../server/schemas.ts';
-
 /** Replaces NUL, which PostgreSQL texts cannot contain; the id is then unknown. */
 const Id = z
   .string()

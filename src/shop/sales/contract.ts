@@ -31,13 +31,13 @@ const oneSale = {
 export const sale = read<s.SaleParams, s.Sale>('sales.sale', '/admin/sales/{id}', oneSale);
 
 /** Adds a sale; 400 with a message per field, or if the product has another sale at the time; 404 without the product. */
-export const add = write<s.AddSale, s.Done>('sales.add', 'POST /admin/sales');
+export const add = write<s.AddSale>('sales.add', 'POST /admin/sales');
 
 /** Changes price and times; 409 if it has changed since `version` or is over; otherwise as `add`. */
-export const update = write<s.UpdateSale, s.Done>('sales.update', 'PATCH /admin/sales/{id}');
+export const update = write<s.UpdateSale>('sales.update', 'PATCH /admin/sales/{id}');
 
 /** Ends a sale now; one that has not started never starts. Idempotent. */
-export const end = write<s.SaleParams, s.Done>('sales.end', 'POST /admin/sales/{id}/end');
+export const end = write<s.SaleParams>('sales.end', 'POST /admin/sales/{id}/end');
 
 /** Undoes `end`; 409 if the product has another sale by now. Idempotent. */
-export const resume = write<s.SaleParams, s.Done>('sales.resume', 'POST /admin/sales/{id}/resume');
+export const resume = write<s.SaleParams>('sales.resume', 'POST /admin/sales/{id}/resume');

@@ -3,8 +3,6 @@ import { pageEnds, pagePosition } from '../../server/schemas.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { SALE_STATES } from './rules.ts';
 
-export { Done } from '../../server/schemas.ts';
-
 export const SalesParams = z.strictObject({
   /** Only sales in this state. */
   state: z.enum(SALE_STATES).optional(),

@@ -39,7 +39,7 @@ export const mailExamples = read<s.MailExamplesParams, s.MailExamples>(
  * Sends an example email to the viewer's own address. 409 if the address is not confirmed or nothing would arrive there,
  * 429 after too many test emails.
  */
-export const sendTestMail = write<s.SendTestMail, s.Done>(
+export const sendTestMail = write<s.SendTestMail>(
   'settings.sendTestMail',
   'POST /admin/settings/emails/test',
 );

@@ -7,7 +7,7 @@ import { MAIL_TRANSPORTS } from './mails.ts';
 import { CURRENCIES, FEATURES, LOGO_ASPECT, PASSWORD_POLICIES } from './rules.ts';
 import { TYPEFACES } from './theme.ts';
 
-export { Done, RestoreVersion } from '../../server/schemas.ts';
+export { RestoreVersion } from '../../server/schemas.ts';
 
 /** Allows far longer texts than `rules.ts`, so that its error messages, which state the limit, are shown instead. */
 const text = z.string().max(2_000);

@@ -26,28 +26,25 @@ export const updateRole = write<s.UpdateRole, s.StaffRole>(
 );
 
 /** Deletes a role; 409 while someone has it or is invited to it, or if it has changed since. */
-export const removeRole = write<s.RemoveRole, s.Done>(
-  'staff.removeRole',
-  'POST /admin/staff/roles/{id}/remove',
-);
+export const removeRole = write<s.RemoveRole>('staff.removeRole', 'POST /admin/staff/roles/{id}/remove');
 
 /**
  * Gives an account a role in place of its current one, and ends its sessions; 404 if no account has this email, 409 if it is
  * an administrator's, has an unconfirmed email or another role than the one seen, or if there are too many members.
  */
-export const assignRole = write<s.AssignRole, s.Done>('staff.assignRole', 'PUT /admin/staff/members');
+export const assignRole = write<s.AssignRole>('staff.assignRole', 'PUT /admin/staff/members');
 
 /** Removes the role of a user and ends all their sessions; 409 if the user has another role than the one seen. */
-export const removeMember = write<s.RemoveMember, s.Done>(
+export const removeMember = write<s.RemoveMember>(
   'staff.removeMember',
   'POST /admin/staff/members/{id}/remove',
 );
 
 /** Sends an invitation by email, which replaces an earlier one to the same email; 409 if the account has a role. */
-export const invite = write<s.Invite, s.Done>('staff.invite', 'POST /admin/staff/invitations');
+export const invite = write<s.Invite>('staff.invite', 'POST /admin/staff/invitations');
 
 /** Makes the link of an invitation invalid; 404 if it was accepted or withdrawn. */
-export const withdrawInvitation = write<s.WithdrawInvitation, s.Done>(
+export const withdrawInvitation = write<s.WithdrawInvitation>(
   'staff.withdrawInvitation',
   'POST /admin/staff/invitations/{id}/withdraw',
 );
@@ -62,7 +59,4 @@ export const invitation = read<s.InvitationToken, s.OwnInvitation>('staff.invita
  * Gives the viewer the role of an invitation and ends all other sessions; changes nothing for administrators. 404 unless the
  * token belongs to an open invitation to the viewer's email.
  */
-export const acceptInvitation = write<s.InvitationToken, s.Done>(
-  'staff.acceptInvitation',
-  'POST /staff/invitation',
-);
+export const acceptInvitation = write<s.InvitationToken>('staff.acceptInvitation', 'POST /staff/invitation');

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../account/rules.ts';
 import { Id } from '../catalogue/schemas.ts';
 import { normalizeRoleName, orderedPermissions } from './rules.ts';
 
-export { Done, NoParams } from '../../server/schemas.ts';
+export { NoParams } from '../../server/schemas.ts';
 
 /** A role's name as typed. The limit is above the allowed length, so that long names get a message at the field. */
 const RoleName = z.string().max(200).overwrite(normalizeRoleName);

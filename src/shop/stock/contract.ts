@@ -62,7 +62,7 @@ export const saveCounts = write<s.SaveCounts, s.SavedCounts>('stock.saveCounts',
  * one that it removed. All or nothing. A movement is undone once: repeating the request has no second effect. 409 if a
  * product has become unlimited or was counted since, or if too few of its pieces are left.
  */
-export const undo = write<s.UndoChange, s.Done>('stock.undo', 'POST /admin/stock/undo');
+export const undo = write<s.UndoChange>('stock.undo', 'POST /admin/stock/undo');
 
 /** Path of the file for a stock count. */
 export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';
@@ -73,10 +73,7 @@ export const requested = read<s.ProductParams, s.Requested>('stock.requested', '
 });
 
 /** Asks for a notification when a product that is sold out is available again. Idempotent. */
-export const requestNotification = write<s.ProductParams, s.Done>('stock.request', 'PUT /stock/{id}/request');
+export const requestNotification = write<s.ProductParams>('stock.request', 'PUT /stock/{id}/request');
 
 /** Withdraws the request. Idempotent. */
-export const cancelRequest = write<s.ProductParams, s.Done>(
-  'stock.cancelRequest',
-  'DELETE /stock/{id}/request',
-);
+export const cancelRequest = write<s.ProductParams>('stock.cancelRequest', 'DELETE /stock/{id}/request');

@@ -4,7 +4,6 @@ import { Id, ListCursor, ListSearch, productPage } from '../catalogue/schemas.ts
 import { ENTERED_KINDS, LEVEL_FILTERS, MAX_COUNTS, MAX_LOW_AT, MAX_NOTE, MAX_PIECES } from './rules.ts';
 import { texts } from './texts.ts';
 
-export { Done } from '../../server/schemas.ts';
 export { ProductParams } from '../catalogue/schemas.ts';
 
 const Pieces = z.number().int().min(0).max(MAX_PIECES);

@@ -44,7 +44,7 @@ export const products = read<s.ClassParams, s.ClassPage>('tax.products', '/admin
 });
 
 /** Sets the classes of up to 100 products, all or none; 409 if one no longer has the class that was shown. */
-export const setClasses = write<s.SetClasses, s.Done>('tax.setClasses', 'POST /admin/tax/products');
+export const setClasses = write<s.SetClasses>('tax.setClasses', 'POST /admin/tax/products');
 
 /** Sales and refunds of a quarter by country and rate. */
 export const report = read<s.ReportParams, s.Report>('tax.report', '/admin/tax/report', {

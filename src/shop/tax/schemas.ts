@@ -6,7 +6,7 @@ import { CLASS_FILTERS, MAX_BULK } from './product-classes.ts';
 import { parseQuarter } from './report.ts';
 import { RATED_CLASSES, SCHEMES, TAX_CLASSES } from './rules.ts';
 
-export { Done, NoParams, RestoreVersion } from '../../server/schemas.ts';
+export { NoParams, RestoreVersion } from '../../server/schemas.ts';
 
 /** Accepts longer texts than `check-settings.ts`, which has a message for each invalid one. */
 const text = z.string().max(200);

@@ -12,7 +12,7 @@ export const contains = read<s.ProductParams, s.Contains>('wishlist.contains', '
 });
 
 /** Adds a product. Idempotent; 404 for a product that is not for sale, 409 if the wishlist is full. */
-export const add = write<s.AddProduct, s.Done>('wishlist.add', 'PUT /wishlist/{id}');
+export const add = write<s.AddProduct>('wishlist.add', 'PUT /wishlist/{id}');
 
 /** Removes a product. Idempotent. */
-export const remove = write<s.ProductParams, s.Done>('wishlist.remove', 'DELETE /wishlist/{id}');
+export const remove = write<s.ProductParams>('wishlist.remove', 'DELETE /wishlist/{id}');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Product } from '../catalogue/schemas.ts';
 
-export { Done, NoParams } from '../../server/schemas.ts';
+export { NoParams } from '../../server/schemas.ts';
 export { ProductParams } from '../catalogue/schemas.ts';
 
 /**
