@@ -29,6 +29,13 @@ export interface AuditEntry {
   after?: object | null;
 }
 
+/** Returns a function that creates the audit entries of one kind of entity. */
+export const auditEntryOf =
+  (entity: AuditedEntity) =>
+  (entityId: string, action: string, before: object | null, after: object | null): AuditEntry => {
+    return { entity, entityId, action, before, after };
+  };
+
 /** Records a change in the transaction that makes it. */
 export async function recordAudit(
   tx: Transaction,

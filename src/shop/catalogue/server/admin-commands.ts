@@ -1,4 +1,4 @@
-import { changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { hashedId, newId } from '../../../server/storage/ids.ts';
 import { conflict, invalid, notFound, orNotFound } from '../../../shared/refusal.ts';
@@ -31,7 +31,7 @@ export const add = defineWrite(contract.add, {
     });
     // An earlier request with this key has added it.
     if (!product) return (await lockProduct(tx, id))!;
-    await recordAudit(tx, viewer, auditEntry('add', id, null, auditedFields(product)));
+    await recordAudit(tx, viewer, auditEntry(id, 'add', null, auditedFields(product)));
     return product;
   },
 });
@@ -57,7 +57,7 @@ export const update = defineWrite(contract.update, {
 
     const after = await updateProduct(tx, input.id, stored);
     const change = changedFields(auditedChangeFields(before), auditedChangeFields(after));
-    await recordAudit(tx, viewer, auditEntry('update', input.id, change?.before ?? {}, change?.after ?? {}));
+    await recordAudit(tx, viewer, auditEntry(input.id, 'update', change?.before ?? {}, change?.after ?? {}));
     return after;
   },
 });
@@ -68,7 +68,7 @@ export const remove = defineWrite(contract.remove, {
   result: AdminProduct,
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockExisting(tx, id);
-    await recordAudit(tx, viewer, auditEntry('remove', id, auditedFields(before), null));
+    await recordAudit(tx, viewer, auditEntry(id, 'remove', auditedFields(before), null));
     return setDeleted(tx, id, true);
   },
 });
@@ -81,7 +81,7 @@ export const restore = defineWrite(contract.restore, {
     const before = orNotFound(await lockProduct(tx, id), errors['product-not-found']);
     // A second click, or another administrator, has already restored it.
     if (!before.deletedAt) return before;
-    await recordAudit(tx, viewer, auditEntry('restore', id, null, auditedFields(before)));
+    await recordAudit(tx, viewer, auditEntry(id, 'restore', null, auditedFields(before)));
     return setDeleted(tx, id, false);
   },
 });
@@ -140,6 +140,4 @@ const auditedChangeFields = (product: AdminProduct) => ({
   furtherImages: product.furtherImages.join(' '),
 });
 
-export function auditEntry(action: string, entityId: string, before: object | null, after: object | null) {
-  return { entity: 'product', entityId, action, before, after } as const;
-}
+export const auditEntry = auditEntryOf('product');

@@ -44,7 +44,7 @@ export const recategorise = defineWrite(contract.recategorise, {
       tx,
       viewer,
       products.map(({ id, category }) =>
-        auditEntry('update', id, { category }, { category: newCategories.get(id)! }),
+        auditEntry(id, 'update', { category }, { category: newCategories.get(id)! }),
       ),
     );
     return toChangedProducts(products);
@@ -72,8 +72,8 @@ async function setDeleted(
   const entries = products.map((product) => {
     const audited = auditedFields(product);
     return deleted
-      ? auditEntry('remove', product.id, audited, null)
-      : auditEntry('restore', product.id, null, audited);
+      ? auditEntry(product.id, 'remove', audited, null)
+      : auditEntry(product.id, 'restore', null, audited);
   });
   await recordAudit(tx, viewer, entries);
   return toChangedProducts(products);

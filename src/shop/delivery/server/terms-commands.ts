@@ -1,4 +1,4 @@
-import { type AuditEntry, recordAudit } from '../../../server/audit/record.ts';
+import { type AuditEntry, auditEntryOf, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { auditedVersions } from '../../../server/versions.ts';
 import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
@@ -66,13 +66,8 @@ const setWeight = defineWrite(contract.setWeight, {
 });
 
 /** Returns the audit entry of a changed product weight; null means the default weight. */
-export const auditedWeight = (id: string, before: number | null, after: number | null): AuditEntry => ({
-  entity: 'product',
-  entityId: id,
-  action: 'update',
-  before: { grams: before },
-  after: { grams: after },
-});
+export const auditedWeight = (id: string, before: number | null, after: number | null): AuditEntry =>
+  auditEntryOf('product')(id, 'update', { grams: before }, { grams: after });
 
 /** Administrators' changes of the terms and of the weights of products. */
 export const termsCommands = [saveTerms, restoreTerms, setWeight];

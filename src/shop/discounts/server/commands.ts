@@ -1,4 +1,4 @@
-import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
@@ -111,15 +111,4 @@ function auditedTerms({
   };
 }
 
-const auditEntry = (
-  code: string,
-  action: string,
-  before: object | null,
-  after: object | null,
-): AuditEntry => ({
-  entity: 'discount',
-  entityId: code,
-  action,
-  before,
-  after,
-});
+const auditEntry = auditEntryOf('discount');

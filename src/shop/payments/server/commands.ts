@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
@@ -45,7 +45,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
       await recordAudit(
         tx,
         viewer,
-        auditEntry(payment, 'payment-confirm', null, { paymentCents: cents, note }),
+        auditEntry(payment.orderCode, 'payment-confirm', null, { paymentCents: cents, note }),
       );
       const isPaid = row.openCents <= 0 && balanceOf(payment, payment, payment.now).openCents > 0;
       if (isPaid) await queuePaidMail(tx, mail, payment, event);
@@ -69,7 +69,11 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
         ...{ id: newId(), orderId: id, kind: 'undone', cents, undoes: event, actorId: viewer.userId },
       });
       await retractPaidMail(tx, mail, event);
-      await recordAudit(tx, viewer, auditEntry(payment, 'payment-undo', { paymentCents: cents }, null));
+      await recordAudit(
+        tx,
+        viewer,
+        auditEntry(payment.orderCode, 'payment-undo', { paymentCents: cents }, null),
+      );
       return rowOf(tx, id);
     },
   });
@@ -100,7 +104,7 @@ export function paymentCommands({ mail, jobs }: Pick<Services, 'mail' | 'jobs'>)
       await recordAudit(
         tx,
         viewer,
-        auditEntry(payment, 'payment-refund', null, { paymentCents: cents, reason }),
+        auditEntry(payment.orderCode, 'payment-refund', null, { paymentCents: cents, reason }),
       );
       await queueRefundedMail(tx, mail, payment, cents);
       if (restocked) {
@@ -177,9 +181,4 @@ async function refuseOtherAmount(
 const rowOf = async (tx: Transaction, id: string): Promise<AdminPayment> =>
   toAdminPayment((await findPayment(tx, id))!);
 
-const auditEntry = (
-  { orderCode }: LockedPayment,
-  action: string,
-  before: object | null,
-  after: object | null,
-) => ({ entity: 'payment', entityId: orderCode, action, before, after }) as const;
+const auditEntry = auditEntryOf('payment');

@@ -1,4 +1,4 @@
-import { type Actor, type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { type Actor, auditEntryOf, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
@@ -103,10 +103,4 @@ async function refuseTakenName(tx: Transaction, name: string, exceptId: string):
     throw conflict(errors['manufacturer-exists'], { name: errors['manufacturer-exists'] });
 }
 
-const entry = (name: string, action: string, before: object | null, after: object | null): AuditEntry => ({
-  entity: 'manufacturer',
-  entityId: name,
-  action,
-  before,
-  after,
-});
+const entry = auditEntryOf('manufacturer');

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { markEmailConfirmed } from '../../../server/identity/email-confirmation.ts';
 import { endOtherSessions } from '../../../server/identity/session-list.ts';
@@ -123,5 +123,4 @@ async function languageFor(tx: Transaction, email: string, inviterId: string) {
 }
 
 /** Omits the email, because the audit log is kept longer than the invitation. */
-const invitationEntry = (id: string, action: string, before: object | null, after: object | null) =>
-  ({ entity: 'staff-invitation', entityId: id, action, before, after }) as const;
+const invitationEntry = auditEntryOf('staff-invitation');

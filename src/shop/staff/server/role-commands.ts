@@ -1,4 +1,4 @@
-import { type AuditEntry, changedFields, recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, changedFields, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { endAllSessions } from '../../../server/identity/session-list.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
@@ -110,10 +110,4 @@ const audited = ({ name, permissions }: Parameters<typeof checkRole>[0]) => ({
   permissions: permissions.join(', '),
 });
 
-const entry = (name: string, action: string, before: object | null, after: object | null): AuditEntry => ({
-  entity: 'staff-role',
-  entityId: name,
-  action,
-  before,
-  after,
-});
+const entry = auditEntryOf('staff-role');

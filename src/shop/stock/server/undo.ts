@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, recordAudit } from '../../../server/audit/record.ts';
 import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
@@ -28,6 +28,8 @@ interface UndoneProducts {
   levels: ReadonlyMap<string, StoredLevel>;
 }
 
+const auditEntry = auditEntryOf('product');
+
 /** Undoes administrators' changes of stock levels. */
 export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
   defineWrite(contract.undo, {
@@ -56,13 +58,9 @@ export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
         viewer,
         changes
           .filter(({ before, after }) => before !== after)
-          .map(({ id, before, after }) => ({
-            entity: 'product' as const,
-            entityId: id,
-            action: 'stock-undo',
-            before: { stockLevel: before },
-            after: { stockLevel: after },
-          })),
+          .map(({ id, before, after }) =>
+            auditEntry(id, 'stock-undo', { stockLevel: before }, { stockLevel: after }),
+          ),
       );
       await queueAvailableNotices(
         tx,

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../server/audit/record.ts';
+import { auditEntryOf, recordAudit } from '../../../server/audit/record.ts';
 import { defineWrite } from '../../../server/operations.ts';
 import { auditedVersions } from '../../../server/versions.ts';
 import { conflict, invalid, notFound } from '../../../shared/refusal.ts';
@@ -13,6 +13,8 @@ import { TAX_CLASSES, type TaxRate, type TaxSettings } from '../rules.ts';
 import { RestoreVersion, SavedSettings, SaveSettings, SetClasses } from '../schemas.ts';
 import { classesOf, writeClasses } from './classes-table.ts';
 import { taxVersions, toSaved } from './settings-table.ts';
+
+const auditEntry = auditEntryOf('product');
 
 export const auditedTax = auditedVersions({
   versions: taxVersions,
@@ -64,13 +66,7 @@ export const setClasses = defineWrite(contract.setClasses, {
     await recordAudit(
       tx,
       viewer,
-      changed.map(({ id, from, to }) => ({
-        entity: 'product',
-        entityId: id,
-        action: 'update',
-        before: { taxClass: from },
-        after: { taxClass: to },
-      })),
+      changed.map(({ id, from, to }) => auditEntry(id, 'update', { taxClass: from }, { taxClass: to })),
     );
     return {};
   },
