@@ -97,11 +97,11 @@ it('every limit of SECURITY.md names its test', () => {
 it('every mutant applies and names an existing test', async () => {
   const mutants = await readMutants();
   expect(mutants.length).toBeGreaterThanOrEqual(160);
-  expect(new Set(mutants.map(([name]) => name)).size).toBe(mutants.length);
-  for (const [name, mutant] of mutants) {
-    expect(changedFiles(mutant), `${name}: its text must occur exactly once in its file`).toBeDefined();
+  expect(new Set(mutants.map(([fault]) => fault)).size).toBe(mutants.length);
+  for (const [fault, mutant] of mutants) {
+    expect(changedFiles(mutant), `${fault}: its text must occur exactly once in its file`).toBeDefined();
     const { file, title } = testOf(mutant);
-    expect(isTitleIn(fileText(file), title), `${name}: “${title}” in ${file}`).toBe(true);
+    expect(isTitleIn(fileText(file), title), `${fault}: “${title}” in ${file}`).toBe(true);
   }
 });
 

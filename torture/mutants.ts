@@ -23,6 +23,7 @@ const folder = join(import.meta.dirname, 'mutants');
 /** A change of a file. The given text must occur in it exactly once. */
 type Change =
   | { replace: string; with: string }
+  | { remove: string }
   /** Also removes the indentation before the text and the line break after it. */
   | { removeLines: string };
 
@@ -32,8 +33,6 @@ type FurtherChange = Change & { in?: string };
 type Mutant = Change & {
   /** Path of the changed file. */
   in: string;
-  /** What the shop does wrong. */
-  fault: string;
   /** The test that must fail, as `file: title`; part of the title is sufficient. */
   test: string;
   /** Matches the message of the failed test; by default that of any `toEqual`. */
@@ -42,10 +41,10 @@ type Mutant = Change & {
   further?: FurtherChange | readonly FurtherChange[];
 };
 
-/** Mutants by name. */
+/** Mutants by what the shop does wrong. */
 export type Mutants = Record<string, Mutant>;
 
-export async function readMutants(): Promise<[name: string, mutant: Mutant][]> {
+export async function readMutants(): Promise<[fault: string, mutant: Mutant][]> {
   const files = readdirSync(folder).map(
     (file) => import(join(folder, file)) as Promise<{ mutants: Mutants }>,
   );
@@ -65,9 +64,9 @@ export function changedFiles(mutant: Mutant, directory = root): Map<string, Vers
     const path = join(directory, change.in ?? mutant.in);
     if (!existsSync(path)) return undefined;
     const { before, after } = files.get(path) ?? unchanged(readFileSync(path, 'utf8'));
-    const parts = after.split('replace' in change ? change.replace : linesOf(change.removeLines));
+    const parts = after.split(replacedPart(change));
     if (parts.length !== 2) return undefined;
-    files.set(path, { before, after: parts.join('replace' in change ? change.with : '') });
+    files.set(path, { before, after: parts.join('with' in change ? change.with : '') });
   }
   return files;
 }
@@ -77,19 +76,23 @@ interface Versions {
   after: string;
 }
 const unchanged = (text: string): Versions => ({ before: text, after: text });
+function replacedPart(change: Change): string | RegExp {
+  if ('replace' in change) return change.replace;
+  return 'remove' in change ? change.remove : linesOf(change.removeLines);
+}
 const linesOf = (text: string) => new RegExp(`^ *${escapeRegExp(text)}\n`, 'm');
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the mutants with these names, or all. */
-async function mutantsNamed(names: readonly string[]): Promise<(readonly [string, Mutant])[]> {
+/** Returns the mutants whose fault contains one of these texts, or all. */
+async function selectMutants(texts: readonly string[]): Promise<(readonly [string, Mutant])[]> {
   const all = await readMutants();
-  const unknown = names.filter((name) => !all.some(([one]) => one === name));
+  const unknown = texts.filter((text) => !all.some(([fault]) => fault.includes(text)));
   if (unknown.length > 0) {
-    const available = all.map(([name]) => name).join(', ');
-    console.error(`Unknown mutant: ${unknown.join(', ')}. Available: ${available}.`);
+    const available = all.map(([fault]) => fault).join('\n');
+    console.error(`No mutant contains: ${unknown.join(', ')}. Available:\n${available}`);
     process.exit(64);
   }
-  return names.length > 0 ? all.filter(([name]) => names.includes(name)) : all;
+  return texts.length > 0 ? all.filter(([fault]) => texts.some((text) => fault.includes(text))) : all;
 }
 
 /** Runs `work` in a copy of the working tree, uncommitted changes included, without generated files. */
@@ -154,9 +157,9 @@ async function testMutant(copy: string, mutant: Mutant, baseline: readonly TestR
     : `failed for another reason: ${firstLine(messages[0]!)}`;
 }
 
-/** Tests the mutants with these names, or all; returns whether every mutant was caught. */
-export async function runMutants(names: readonly string[]): Promise<boolean> {
-  const mutants = await mutantsNamed(names);
+/** Tests the mutants whose fault contains one of these texts, or all; returns whether every mutant was caught. */
+export async function runMutants(texts: readonly string[]): Promise<boolean> {
+  const mutants = await selectMutants(texts);
   const tests = mutants.map(([, mutant]) => testOf(mutant));
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
@@ -169,14 +172,14 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   );
   const testQueue = async (copy: string) => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const [n, [name, mutant]] = next;
+      const [n, [fault, mutant]] = next;
       outcomes[n] = await testMutant(copy, mutant, baseline);
-      console.log(`${name}: ${outcomes[n]}`);
+      console.log(`${fault}: ${outcomes[n]}`);
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, () => inCopy(testQueue)));
   console.log();
-  printTable(mutants.map(([name, { fault, test }], n) => [name, fault, test, outcomes[n]!]));
+  printTable(mutants.map(([fault, { test }], n) => [fault, test, outcomes[n]!]));
   const caught = outcomes.filter((one) => one.startsWith(CAUGHT)).length;
   console.log(`\n${caught} of ${mutants.length} caught`);
   return caught === mutants.length;

@@ -7,7 +7,7 @@
  *     npm run torture -- processes   kills, full disk, slow database, backup and unsafe starts, sequentially
  *     npm run torture -- live        the goals of the live connection and of load, sequentially
  *     npm run torture -- failover    loss of the primary under load (needs PostgreSQL from the system's packages)
- *     npm run torture -- mutants     mutation testing with all mutants, or some (`-- mutants order-without-owner-check`)
+ *     npm run torture -- mutants     mutation testing with all mutants, or some (`-- mutants 'owner condition'`)
  */
 import { setMemoryTmpdir } from '../scripts/memory-tmpdir.mjs';
 import { type Goal, goals, targetOf, testsOf } from './goals.ts';

@@ -1,22 +1,19 @@
 import type { Mutants } from '../mutants.ts';
 
 export const mutants: Mutants = {
-  'administrator-removes-last-factor': {
-    fault: 'an administrator can remove the last second factor although one is required',
+  'an administrator can remove the last second factor although one is required': {
     test: 'src/shop/account-security/server/rule.test.ts: administrators cannot remove their last factor',
     in: 'src/shop/account-security/server/enrolment.ts',
     replace: 'mustHaveSecondFactor(tx, userId)) throw',
     with: 'mustHaveSecondFactor(tx, `${userId} `)) throw',
   },
-  'administrators-lock-themselves-out': {
-    fault: 'an administrator without a second factor can require one',
+  'an administrator without a second factor can require one': {
     test: 'src/shop/account-security/server/rule.test.ts: is refused by an administrator without a second factor',
     in: 'src/shop/account-security/server/rule-commands.ts',
     replace: 'if (isRequired && !(await hasSecondFactor(tx, viewer.userId)))',
     with: 'if (isRequired && version < 0 && !(await hasSecondFactor(tx, viewer.userId)))',
   },
-  'app-code-works-twice': {
-    fault: 'a code of an authenticator app can be used twice',
+  'a code of an authenticator app can be used twice': {
     test: 'src/shop/account-security/server/login.test.ts: refuses a code that was used before',
     in: 'src/shop/account-security/server/tables.ts',
     replace: 'and last_step < ${step}`);',
@@ -27,20 +24,17 @@ export const mutants: Mutants = {
       with: 'if (isEqual && lastStep >= 0) found = step;',
     },
   },
-  'device-known-before-second-factor': {
-    fault: 'browsers that knew only the password stay known devices after the first second factor is set up',
+  'browsers that knew only the password stay known devices after the first second factor is set up': {
     test: 'src/shop/account-security/server/limits.test.ts: treats browsers from before the first factor as unknown',
     in: 'src/shop/account-security/server/enrolment.ts',
     removeLines: 'await forgetOtherDevices(devices, tx, request, userId);',
   },
-  'ended-session-sets-up-factor': {
-    fault: 'a request that waits while all sessions end still sets up a second factor',
+  'a request that waits while all sessions end still sets up a second factor': {
     test: 'src/shop/account-security/server/ended-session.test.ts: adding a passkey is refused if the session has ended while the request waited',
     in: 'src/shop/account-security/server/enrolment.ts',
     removeLines: "if (!(await reloadViewer(tx, viewer))) throw notLoggedIn(commonErrors['not-signed-in']);",
   },
-  'known-devices-multiply-code-guesses': {
-    fault: "each known device adds attempts at the codes of an account's app",
+  "each known device adds attempts at the codes of an account's app": {
     test: 'src/shop/account-security/server/limits.test.ts: from all known devices together',
     in: 'src/shop/account-security/server/code-limits.ts',
     replace:
@@ -50,49 +44,42 @@ export const mutants: Mutants = {
       '  }',
     with: 'await account.tryConsume();',
   },
-  'passkey-of-another-user': {
-    fault: 'a passkey of another user completes a login',
+  'a passkey of another user completes a login': {
     test: 'src/shop/account-security/server/login.test.ts: of another user does not complete a login',
     in: 'src/shop/account-security/server/login-commands.ts',
     replace: 'const isOwn = answered?.passkey.userId === userId;',
     with: 'const isOwn = answered?.passkey.userId !== undefined;',
   },
-  'recovery-code-works-twice': {
-    fault: 'a recovery code can be used twice',
+  'a recovery code can be used twice': {
     test: 'src/shop/account-security/server/login.test.ts: replaces the app once, in any notation',
     in: 'src/shop/account-security/server/tables.ts',
     replace: 'code_hash = ${hash} and used_at is null',
     with: 'code_hash = ${hash}',
   },
-  'retention-below-minimum': {
-    fault: 'administrators can let the shop delete the audit log of yesterday',
+  'administrators can let the shop delete the audit log of yesterday': {
     test: 'src/shop/account-security/server/retention.test.ts: and saves nothing',
     in: 'src/shop/account-security/server/retention-commands.ts',
     replace: 'const fields = invalidFields(document);',
     with: 'const fields = invalidFields({ ...document, auditDays: null });',
   },
-  'stolen-session-sets-up-app': {
-    fault: 'a stolen session can set up an authenticator app',
+  'a stolen session can set up an authenticator app': {
     test: 'src/shop/account-security/server/step-up.test.ts: cannot set up, replace or remove a second factor',
     in: 'src/shop/account-security/server/app-commands.ts',
     replace: 'stepUp: true,\n    input: AppCode,',
     with: 'input: AppCode,',
   },
-  'switch-applies-old-rule-at-once': {
-    fault: 'switching account security on applies an old rule without time to set up a second factor',
+  'switching account security on applies an old rule without time to set up a second factor': {
     test: 'src/shop/account-security/server/switch.test.ts: switching the feature on begins the seven days of the rule again',
     failure: /expected 403 to be 200/,
     in: 'src/shop/account-security/server/feature.ts',
     removeLines: 'if (isOn && !wasOn) await restartRule(tx);',
   },
-  'unlimited-security-notices': {
-    fault: 'new recovery codes have no limit, so their notices use up the emails of the mailbox',
+  'new recovery codes have no limit, so their notices use up the emails of the mailbox': {
     test: 'src/shop/account-security/server/limits.test.ts: counts new recovery codes among the set-ups',
     in: 'src/shop/account-security/server/passkey-commands.ts',
     removeLines: 'await countSetUp(tx, viewer);',
   },
-  'wrong-app-codes-refuse-recovery-codes': {
-    fault: "people who know the password use up the owner's attempts with recovery codes and passkeys",
+  "people who know the password use up the owner's attempts with recovery codes and passkeys": {
     test: 'src/shop/account-security/server/limits.test.ts: accepts recovery codes and passkeys in an unknown browser after ten wrong codes of the app',
     failure: /expected 429 to be 200/,
     in: 'src/shop/account-security/server/code-limits.ts',

@@ -1,52 +1,43 @@
 import type { Mutants } from '../mutants.ts';
 
 export const mutants: Mutants = {
-  'change-feed-omits-new-category': {
-    fault: 'the change feed names only the category that a product leaves',
+  'the change feed names only the category that a product leaves': {
     test: 'src/shop/catalogue/server/affected-reads.test.ts: invalidates every read whose result it changes',
     failure: /Property failed after/,
     in: 'database/migrations/0110_product_ratings.sql',
     replace: 'array[category_before, category_after]',
     with: 'array[category_before]',
   },
-  'duplicate-reviews-are-stored': {
-    fault: 'the unique index of reviews is dropped',
+  'the unique index of reviews is dropped': {
     test: 'src/shop/reviews/server/write.test.ts: stores one of 20 concurrent reviews by one user',
     failure: /to have a length of 1 but got 20/,
     in: 'database/migrations/0003_shop.sql',
-    replace: ',\n  unique (product_id, user_id)',
-    with: '',
+    remove: ',\n  unique (product_id, user_id)',
     further: {
       in: 'src/shop/reviews/server/tables.ts',
       replace: 'on conflict (product_id, user_id) do nothing returning *',
       with: 'returning *',
     },
   },
-  'page-ignores-product-moving-in': {
-    fault: 'a product that moves into a page by its new price or rating does not invalidate the page',
+  'a product that moves into a page by its new price or rating does not invalidate the page': {
     test: 'src/shop/catalogue/server/affected-reads.test.ts: invalidates every read whose result it changes',
     failure: /Property failed after/,
     in: 'src/shop/catalogue/server/affected-reads.ts',
-    replace: ' || !isOutside(Number(low), Number(high), selection, page)',
-    with: '',
+    remove: ' || !isOutside(Number(low), Number(high), selection, page)',
   },
-  'price-change-skips-sorted-lists': {
-    fault: 'a new price or rating does not invalidate lists sorted by it',
+  'a new price or rating does not invalidate lists sorted by it': {
     test: 'src/shop/catalogue/server/affected-reads.test.ts: invalidates every read whose result it changes',
     failure: /Property failed after/,
     in: 'src/shop/catalogue/server/affected-reads.ts',
-    replace: ', CHANGE_KEYS[reorderedBy]',
-    with: '',
+    remove: ', CHANGE_KEYS[reorderedBy]',
   },
-  'price-history-misses-sales': {
-    fault: 'the price history records written prices only, not those of sales that start and end',
+  'the price history records written prices only, not those of sales that start and end': {
     test: 'src/shop/product-information/server/price-history.test.ts: contains sales that start and end on schedule',
     in: 'database/migrations/0131_product_information.sql',
     replace: 'create trigger record_price after update on products',
     with: 'create trigger record_price after update of price_cents on products',
   },
-  'product-change-invalidates-all-lists': {
-    fault: 'each change of a product invalidates all product lists',
+  'each change of a product invalidates all product lists': {
     test: 'src/shop/catalogue/server/affected-reads.test.ts: only the reads that a change can affect',
     failure: /to be '/,
     in: 'src/shop/catalogue/server/queries.ts',
@@ -57,46 +48,39 @@ export const mutants: Mutants = {
       '    return affectsList(change, selection, page);\n' +
       '  },',
   },
-  'product-edit-ends-in-sale-price': {
-    fault: 'editing a product on sale does not change its regular price',
+  'editing a product on sale does not change its regular price': {
     test: 'src/shop/sales/server/sales.test.ts: changes its regular price',
     failure: /expected/,
     in: 'src/shop/catalogue/server/admin-tables.ts',
-    replace: 'regular_price_cents = null, ',
-    with: '',
+    remove: 'regular_price_cents = null, ',
   },
-  'sale-starts-without-timer': {
-    fault: 'no timer runs at the start and end of a sale',
+  'no timer runs at the start and end of a sale': {
     test: 'src/shop/sales/server/sales.test.ts: are shown within a second',
     failure: /no matching data/,
     in: 'src/shop/sales/server/price-timer.ts',
     replace: 'if (wait !== null) this.#schedule(wait);',
     with: 'if (wait === 0) this.#schedule(wait);',
   },
-  'vote-removed-before-review-lock': {
-    fault: 'a vote is removed before its review is locked',
+  'a vote is removed before its review is locked': {
     test: 'src/shop/reviews/server/locks.test.ts: deletes a review while a user who found it helpful removes the vote',
     failure: /not aborted by a deadlock and retried/,
     in: 'src/shop/reviews/server/tables.ts',
     removeLines: 'await tx.run(sql`select 1 from reviews where id = ${id} for no key update`);',
   },
-  'wishlist-removal-affects-all-users': {
-    fault: 'removing a product removes it from the wishlists of all users',
+  'removing a product removes it from the wishlists of all users': {
     test: "torture/access/matrix.test.ts: 'wishlist.remove' over HTTP shopper",
     failure: /rows of the owner: expected/,
     in: 'src/shop/wishlist/server/tables.ts',
     replace: 'delete from wishlist_items where user_id = ${userId} and product_id =',
     with: "delete from wishlist_items where ${userId} <> '' and product_id =",
   },
-  'wishlist-shows-products-of-all-users': {
-    fault: 'the wishlist shows the products of all users',
+  'the wishlist shows the products of all users': {
     test: "torture/access/matrix.test.ts: 'wishlist.mine' over HTTP shopper",
     in: 'src/shop/wishlist/server/tables.ts',
     replace: 'where user_id = ${userId} order',
     with: "where ${userId} <> '' order",
   },
-  'word-order-in-cache-key': {
-    fault: 'the order of search words is part of the cache key',
+  'the order of search words is part of the cache key': {
     test: 'src/server/live/visitor-limits.test.ts: search words in any order',
     failure: /expected/,
     in: 'src/shop/catalogue/search-terms.ts',

@@ -1,175 +1,149 @@
 import type { Mutants } from '../mutants.ts';
 
 export const mutants: Mutants = {
-  'change-during-read-uses-old-snapshot': {
-    fault: 'a change during a read is compared with the previous response',
+  'a change during a read is compared with the previous response': {
     test: 'src/server/live/hub.test.ts: always invalidates during a read',
     failure: /to have a length of 2/,
     in: 'src/server/live/hub-entry.ts',
     replace: '!isFresh(entry) || read.isAffected?.(change, params, snapshot!.',
     with: 'read.isAffected?.(change, params, snapshot?.',
   },
-  'closing-connections-are-not-counted': {
-    fault: 'connections beyond the limit are not counted while they are being closed',
+  'connections beyond the limit are not counted while they are being closed': {
     test: 'src/server/live/visitor-limits.test.ts: still count while they are being closed because they exceed the limit of connections',
     failure: /promise resolved .* instead of rejecting/,
     in: 'src/server/live/sockets.ts',
     replace: 'if (socket.readyState === socket.OPEN) markAuthenticated();',
     with: 'markAuthenticated();',
   },
-  'connection-survives-its-session': {
-    fault: 'a connection stays open when its session ends',
+  'a connection stays open when its session ends': {
     test: 'src/server/live/sockets.test.ts: the end of a session closes its connections',
     failure: /expected 'still open' to be 4401/,
     in: 'src/server/live/socket.ts',
     replace: "if (!newViewer) this.#close(CLOSE.sessionEnded, 'session ended');\n    else if",
     with: 'if (!newViewer) return;\n    if',
   },
-  'first-reads-before-changed-reads': {
-    fault: 'first reads come before reads after a change',
+  'first reads come before reads after a change': {
     test: 'src/server/live/read-scheduler.test.ts: runs reads after a change before first reads',
     failure: /expected/,
     in: 'src/server/live/read-scheduler.ts',
     replace: 'const change = this.#changes.shift();',
     with: 'const change = this.#runningFirst > 0 ? undefined : this.#changes.shift();',
   },
-  'growing-live-results-are-unlimited': {
-    fault: 'results that grow after the first have no memory limit',
+  'results that grow after the first have no memory limit': {
     test: 'src/server/live/hub.test.ts: ends subscriptions whose results have grown',
     in: 'src/server/live/hub.ts',
     replace: 'if (isLarger) this.#chargeOrRefuse(entry);',
     with: 'if (isLarger && entry.snapshotInvalidations < 0) this.#chargeOrRefuse(entry);',
   },
-  'live-reads-shared-between-viewers': {
-    fault: 'live reads are shared between viewers',
+  'live reads are shared between viewers': {
     test: "torture/access/matrix.test.ts: 'account.profile' over the live connection",
     in: 'src/server/live/hub-entry.ts',
-    replace: 'viewer ? `${viewer.sessionId} ${accessKeyOf(viewer)}` : ',
-    with: '',
+    remove: 'viewer ? `${viewer.sessionId} ${accessKeyOf(viewer)}` : ',
   },
-  'lost-role-shares-live-reads': {
-    fault: 'a session that has lost its role shares live reads with sessions that have it',
+  'a session that has lost its role shares live reads with sessions that have it': {
     test: 'src/server/live/hub.test.ts: separates a session that has lost its role',
     in: 'src/server/live/hub-entry.ts',
     replace: 'viewer ? `${viewer.sessionId} ${accessKeyOf(viewer)}` :',
     with: 'viewer ? viewer.sessionId :',
   },
-  'network-fills-live-memory': {
-    fault: 'the accounts of one network can use up the memory of all live results',
+  'the accounts of one network can use up the memory of all live results': {
     test: 'src/server/live/hub.test.ts: leaves room for other networks when the accounts of one have used up its share',
     in: 'src/server/live/memory-quota.ts',
-    replace: ' &&\n      this.#share(networkKey(network)) + bytes <= this.#limits.network',
-    with: '',
+    remove: ' &&\n      this.#share(networkKey(network)) + bytes <= this.#limits.network',
   },
-  'optional-feature-live-while-off': {
-    fault: 'reads of a feature that is off can be subscribed to',
+  'reads of a feature that is off can be subscribed to': {
     test: 'src/shop/wishlist/server/wishlist.test.ts: the live connection refuses subscriptions to the wishlist',
     failure: /to match object/,
     in: 'src/server/live/socket.ts',
     removeLines: 'if (read.isOn && !(await read.isOn())) throw noSuchRead();',
   },
-  'public-reads-use-private-memory': {
-    fault: 'public live reads may use the memory reserved for private ones',
+  'public live reads may use the memory reserved for private ones': {
     test: 'src/server/live/hub.test.ts: leaves room for reads of the audience',
     failure: /expected 5 to be 4/,
     in: 'src/server/live/memory-quota.ts',
     replace: "this.#limits[isVisitor ? 'visitors' : 'public']",
     with: '(isVisitor ? this.#limits.visitors : Number.POSITIVE_INFINITY)',
   },
-  'response-contains-all-columns': {
-    fault: 'responses contain all columns of the database',
+  'responses contain all columns of the database': {
     test: "torture/access/matrix.test.ts: 'orders.one' over HTTP owner",
     failure: /sends undeclared fields/,
     in: 'src/server/live/hub.ts',
     replace: 'return takeSnapshot(read.result.parse(data), version);',
     with: 'return takeSnapshot(data, version);',
   },
-  'staff-role-not-checked-on-live-subscriptions': {
-    fault: 'live subscriptions of staff go on when their access changes',
+  'live subscriptions of staff go on when their access changes': {
     test: 'src/shop/staff/server/members.test.ts: are disconnected when their access changes, even if their session stays',
     failure: /expected 'still open' to be 4403/,
     in: 'src/server/live/socket.ts',
     replace: 'accessKeyOf(newViewer) !== accessKeyOf(before)',
     with: 'newViewer.role !== before.role',
   },
-  'step-up-over-live-connection-never-ends': {
-    fault: 'a live read that needs a step-up goes on after 15 minutes',
+  'a live read that needs a step-up goes on after 15 minutes': {
     test: 'src/shop/account-security/server/rule.test.ts: is sent on the same connection after a step-up, and ends',
     failure: /no such frame/,
     in: 'src/server/live/socket.ts',
     replace: 'if (endsAt === undefined || now < endsAt) continue;',
     with: 'if (endsAt === undefined || now > 0) continue;',
   },
-  'step-up-skipped-over-live-connection': {
-    fault: 'reads that need a step-up work without one over the live connection',
+  'reads that need a step-up work without one over the live connection': {
     test: 'src/shop/account-security/server/rule.test.ts: is refused over HTTP and over the live connection',
     failure: /to match object/,
     in: 'src/server/live/socket.ts',
     replace: 'requireStepUp(newest);',
     with: 'if (!newest) requireStepUp(newest);',
   },
-  'subscribe-without-authorization': {
-    fault: 'subscriptions are not authorized',
+  'subscriptions are not authorized': {
     test: "torture/access/matrix.test.ts: 'orders.adminList' over the live connection",
     failure: /to deeply equal \{ id: 1, error/,
     in: 'src/server/live/socket.ts',
     removeLines: 'authorize(read, viewer);',
   },
-  'unlimited-handshakes-with-ended-session': {
-    fault: 'handshakes with the cookie of an ended session are not limited',
+  'handshakes with the cookie of an ended session are not limited': {
     test: 'src/server/live/visitor-limits.test.ts: connections whose session has not been read',
     failure: /promise resolved .* instead of rejecting/,
     in: 'src/server/live/sockets.ts',
     replace: '? clients.hasUnauthenticatedFlood(address)',
     with: '? false',
   },
-  'unlimited-live-connections-per-process': {
-    fault: 'live connections per process are not limited',
+  'live connections per process are not limited': {
     test: 'src/server/http/load-shedding.test.ts: limits the number of live connections per process',
     failure: /promise resolved/,
     in: 'src/server/live/sockets.ts',
-    replace: 'open.size >= maxConnections || ',
-    with: '',
+    remove: 'open.size >= maxConnections || ',
   },
-  'unlimited-live-memory': {
-    fault: 'live reads of visitors have no memory limit',
+  'live reads of visitors have no memory limit': {
     test: 'src/server/live/hub.test.ts: is limited: visitors beyond it are refused',
     in: 'src/server/live/hub.ts',
     removeLines: 'if (isLarger) this.#chargeOrRefuse(entry);',
   },
-  'unlimited-live-visitors-per-ipv6-48': {
-    fault: 'the networks of one IPv6 /48 multiply the limit of live connections',
+  'the networks of one IPv6 /48 multiply the limit of live connections': {
     test: 'src/server/live/clients.test.ts: visitors of an IPv6 /48 have ten times',
     failure: /to have a length of 30/,
     in: 'src/server/live/clients.ts',
     replace: 'const networks = viewer ? this.#users : this.#wideVisitors;',
     with: 'const networks = this.#users;',
   },
-  'unlimited-reads-per-ip': {
-    fault: 'the distinct reads of visitors from one IP are not limited',
+  'the distinct reads of visitors from one IP are not limited': {
     test: 'src/server/live/clients.test.ts: have two distinct reads per visitor',
     failure: /expected true to be false/,
     in: 'src/server/live/clients.ts',
     removeLines: 'if (subscriptions === 0 && this.#reads.size >= this.#maxReads) return false;',
   },
-  'unlimited-reads-per-user': {
-    fault: 'the distinct reads of a user are not limited',
+  'the distinct reads of a user are not limited': {
     test: 'src/server/live/clients.test.ts: a user has 100 distinct reads',
     failure: /expected true to be false/,
     in: 'src/server/live/clients.ts',
     replace: 'undefined ? READS_PER_USER :',
     with: 'undefined ? Number.POSITIVE_INFINITY :',
   },
-  'unlimited-subscription-rate': {
-    fault: 'the rate of subscriptions is not limited',
+  'the rate of subscriptions is not limited': {
     test: 'src/server/live/visitor-limits.test.ts: starts as many subscriptions as a connection may hold',
     failure: /to be greater than 1500/,
     in: 'src/server/live/socket.ts',
     replace: '#starts.has() || !this.#membership',
     with: '#membership',
   },
-  'unlimited-unsent-data': {
-    fault: "a client that does not read but keeps sending fills the server's memory with replies",
+  "a client that does not read but keeps sending fills the server's memory with replies": {
     test: 'src/server/live/slow-reader.test.ts: terminates a client that does not read but sends frames that are refused',
     failure: /expected 1 to be/,
     in: 'src/server/live/socket-output.ts',
@@ -179,31 +153,27 @@ export const mutants: Mutants = {
       '    return false;',
     with: 'return true;',
   },
-  'unlimited-user-connections-per-network': {
-    fault: 'the live connections of the users of one network are not limited',
+  'the live connections of the users of one network are not limited': {
     test: 'src/server/live/clients.test.ts: have 1,000 connections together by default',
     failure: /expected false to be true/,
     in: 'src/server/live/clients.ts',
     replace: 'networks.count(address) > maxOfNetwork',
     with: '(!viewer && networks.count(address) > maxOfNetwork)',
   },
-  'unreadable-session-receives-data': {
-    fault: 'a connection whose session cannot be read still receives data',
+  'a connection whose session cannot be read still receives data': {
     test: 'src/server/live/sockets.test.ts: sends nothing while the session cannot be read',
     failure: /to have a length of/,
     in: 'src/server/live/socket.ts',
     removeLines: 'this.#failedCheck = Math.max(check, this.#failedCheck);',
   },
-  'earlier-check-ends-failed-one': {
-    fault: 'a check of the session that started before a failed one ends the pause of a live connection',
+  'a check of the session that started before a failed one ends the pause of a live connection': {
     test: 'src/server/live/sockets.test.ts: sends nothing after a failed check of the session',
     failure: /to have a length of/,
     in: 'src/server/live/socket.ts',
     replace: 'this.#failedCheck > 0 && check > this.#failedCheck',
     with: 'this.#failedCheck > 0',
   },
-  'user-fills-live-memory': {
-    fault: 'one user can use up the memory of all live results',
+  'one user can use up the memory of all live results': {
     test: 'src/server/live/hub.test.ts: leaves room for other clients when one has used up its share',
     in: 'src/server/live/memory-quota.ts',
     removeLines: 'this.#share(clientKey(client)) + bytes <= this.#limits.client &&',
