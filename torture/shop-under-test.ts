@@ -29,6 +29,8 @@ export interface ApiResponse<T = Record<string, unknown>> {
   body: T & { error?: { code: string; message: string } };
   /** `Retry-After` header in seconds; null when absent. */
   retryAfter: string | null;
+  /** From sending to the complete response (ms). */
+  took: number;
 }
 
 /** All features, and limits for thousands of visitors and shoppers on one machine, some of whom order continuously. */
@@ -200,13 +202,13 @@ export async function callApi<T = Record<string, unknown>>(
   path: string,
   { as, body, headers = {}, via = shop.url, ms = 10_000 }: ApiRequestOptions = {},
 ): Promise<ApiResponse<T>> {
-  const { status, text, retryAfter } = await sendRequest(`${via}${path}`, method, {
+  const { status, text, retryAfter, took } = await sendRequest(`${via}${path}`, method, {
     cookie: as?.cookie,
     headers: { origin: shop.url, ...headers },
     body,
     ms,
   });
-  return { status, body: JSON.parse(text) as ApiResponse<T>['body'], retryAfter };
+  return { status, body: JSON.parse(text) as ApiResponse<T>['body'], retryAfter, took };
 }
 
 export interface ApiRequestOptions {

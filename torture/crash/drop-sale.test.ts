@@ -70,12 +70,11 @@ it(`sells exactly ${pieces} pieces to ${buyers} buyers while processes are kille
   for (const check of checks)
     expect(await check.run(shop.db)).toEqual([{ state: 'ok', message: expect.any(String) }]);
 
-  const startedAt = performance.now();
-  const response = await callApi<{ piecesLeft?: number }>(shop, 'GET', `/api/products/${product}`);
-  expect(response.body.piecesLeft).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(timeLimit(1_000));
+  const { body, took } = await callApi<{ piecesLeft?: number }>(shop, 'GET', `/api/products/${product}`);
+  expect(body.piecesLeft).toBe(0);
+  expect(took).toBeLessThan(timeLimit(1_000));
   report(
     'drop sale',
-    `${buyers} buyers, ${kills} kills: ${sold} of ${pieces} pieces sold, ${buyers - pieces} refused, level 0, sold out shown after ${ms(performance.now() - startedAt)}`,
+    `${buyers} buyers, ${kills} kills: ${sold} of ${pieces} pieces sold, ${buyers - pieces} refused, level 0, sold out shown after ${ms(took)}`,
   );
 });

@@ -52,9 +52,8 @@ async function load(forMs: number): Promise<Seen> {
   await readMetrics(shop);
   const end = performance.now() + forMs;
   const measure = async <T>(attempt: () => Promise<ApiResponse<T>>) => {
-    const began = performance.now();
     const response = await attempt();
-    seen.slowest = Math.max(seen.slowest, performance.now() - began);
+    seen.slowest = Math.max(seen.slowest, response.took);
     seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
     return response;
   };
@@ -74,9 +73,8 @@ async function load(forMs: number): Promise<Seen> {
   });
   const asking = (async () => {
     while (performance.now() < end) {
-      const began = performance.now();
-      await callApi(shop, 'GET', '/healthz');
-      seen.health = Math.max(seen.health, performance.now() - began);
+      const { took } = await callApi(shop, 'GET', '/healthz');
+      seen.health = Math.max(seen.health, took);
       await sleep(50);
     }
   })();
@@ -146,11 +144,9 @@ const waitingRequests = async () => (await readMetrics(shop))('shop_database_wai
 
 it('limits the requests that wait for a connection of a frozen database', async () => {
   proxy.delay = FROZEN_MS;
-  const requests = Array.from({ length: CONCURRENT_REQUESTS }, async (_, n) => {
-    const began = performance.now();
-    const { status } = await readCart(shop, shoppers[n % PEOPLE]!, { ms: 30_000 });
-    return { status, took: performance.now() - began };
-  });
+  const requests = Array.from({ length: CONCURRENT_REQUESTS }, (_, n) =>
+    readCart(shop, shoppers[n % PEOPLE]!, { ms: 30_000 }),
+  );
   let waiting = 0;
   const end = performance.now() + quickOrLong(1_500, 20_000);
   while (performance.now() < end) {
