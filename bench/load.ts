@@ -31,14 +31,8 @@ export interface LoadResult {
  * Sends requests to `url` as fast as possible.
  * @throws Error if any response is not 200, missing or incorrect: failures are fast and would distort the rate.
  */
-export async function load<One extends LoadRequest>({
-  url,
-  connections = 16,
-  seconds = 3,
-  headers = {},
-  next,
-  isCorrect,
-}: Load<One>): Promise<LoadResult> {
+export async function load<One extends LoadRequest>(options: Load<One>): Promise<LoadResult> {
+  const { url, connections = 16, seconds = 3, headers = {}, next, isCorrect } = options;
   const wrong: One[] = [];
   const result = await autocannon({
     url,
