@@ -80,13 +80,8 @@ export class OpenRequests {
    * Starts tracking a request. Returns `closed` if its connection is closed, for example because it had too many requests.
    * With `network limit` and `process limit`, the caller must refuse the request, because no slot can be freed for it.
    */
-  begin({
-    socket,
-    response,
-    network,
-    isExempt,
-    onEnd,
-  }: OpenRequestOptions): 'open' | 'closed' | 'network limit' | 'process limit' {
+  begin(options: OpenRequestOptions): 'open' | 'closed' | 'network limit' | 'process limit' {
+    const { socket, response, network, isExempt, onEnd } = options;
     if (socket.destroyed) return 'closed';
     const connection = this.#connectionOf(socket);
     if (connection.requests.size >= this.#limits.perConnection) {

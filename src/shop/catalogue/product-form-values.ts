@@ -29,15 +29,8 @@ interface EditableProduct {
 }
 
 /** Converts a product to form values. Number fields use a decimal point in every language; browsers localize it. */
-export function toFormValues({
-  title,
-  description,
-  priceCents,
-  image,
-  furtherImages,
-  category,
-  rating,
-}: EditableProduct): ProductFormValues {
+export function toFormValues(product: EditableProduct): ProductFormValues {
+  const { title, description, priceCents, image, furtherImages, category, rating } = product;
   return {
     title,
     description,
@@ -51,16 +44,8 @@ export function toFormValues({
 }
 
 /** Converts form values to a draft, which is validated and saved. */
-export function toDraft({
-  title,
-  description,
-  price,
-  image,
-  furtherImages,
-  category,
-  rate,
-  count,
-}: ProductFormValues) {
+export function toDraft(values: ProductFormValues) {
+  const { title, description, price, image, furtherImages, category, rate, count } = values;
   return {
     title,
     description,

@@ -41,13 +41,8 @@ export function parseDocumentFilters(query: URLSearchParams): DocumentFilters {
   };
 }
 
-export function serializeDocumentFilters({
-  search,
-  kind,
-  from,
-  to,
-  ...position
-}: DocumentFilters): Record<string, string> {
+export function serializeDocumentFilters(filters: DocumentFilters): Record<string, string> {
+  const { search, kind, from, to, ...position } = filters;
   return {
     ...(search !== '' && { search }),
     ...(kind !== 'all' && { kind }),

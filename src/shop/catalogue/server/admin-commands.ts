@@ -115,15 +115,8 @@ const toRating = ({ rate, count }: { rate: number | null; count: number | null }
   count: count ?? 0,
 });
 
-function editableFields({
-  title,
-  priceCents,
-  image,
-  category,
-  description,
-  furtherImages,
-  seedRating,
-}: StoredProduct) {
+function editableFields(product: StoredProduct) {
+  const { title, priceCents, image, category, description, furtherImages, seedRating } = product;
   return { title, priceCents, image, category, description, furtherImages, seedRating };
 }
 

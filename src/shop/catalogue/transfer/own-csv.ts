@@ -41,18 +41,9 @@ export const ownCsvHeader = (withStock: boolean): string =>
   CSV_BOM + csvLine(withStock ? [...COLUMNS, STOCK] : COLUMNS);
 
 /** Returns a product's line with escaped formulas. */
-export function ownCsvLine({
-  id,
-  title,
-  priceCents,
-  category,
-  image,
-  description,
-  rating,
-  importKey,
-  furtherImages,
-  pieces,
-}: ExportedProduct): string {
+export function ownCsvLine(product: ExportedProduct): string {
+  const { id, title, priceCents, category, image, description, rating, importKey, furtherImages, pieces } =
+    product;
   const rate = String(clampRate(rating.rate));
   // URLs contain no white space.
   const last = [rate, String(rating.count), importKey ?? '', furtherImages.join(' ')];

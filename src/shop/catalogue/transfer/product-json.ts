@@ -7,18 +7,9 @@ import type { ExportedProduct } from './own-csv.ts';
 import type { ParsedProduct } from './rows.ts';
 
 /** Returns a product in the shop's own JSON format, which is FakeStore's with string ids. */
-export function ownJsonProduct({
-  id,
-  title,
-  priceCents,
-  category,
-  image,
-  description,
-  rating,
-  importKey,
-  furtherImages,
-  pieces,
-}: ExportedProduct): string {
+export function ownJsonProduct(product: ExportedProduct): string {
+  const { id, title, priceCents, category, image, description, rating, importKey, furtherImages, pieces } =
+    product;
   return JSON.stringify({
     id,
     title,

@@ -29,6 +29,12 @@ import {
   writeParcel,
 } from './tables.ts';
 
+interface Parcel {
+  carrier: string;
+  number: string;
+  items: readonly Pieces[];
+}
+
 const correctAddress = defineWrite(contract.correctAddress, {
   permission: 'orders',
   input: CorrectAddress,
@@ -120,11 +126,7 @@ async function lockOpen(tx: Transaction, id: string): Promise<DeliveredOrder> {
 }
 
 /** @throws Refusal 400 for an invalid parcel, 409 if it contains more pieces than the other parcels leave over */
-function refuseInvalidParcel(
-  { items }: DeliveredOrder,
-  others: readonly { items: readonly Pieces[] }[],
-  parcel: { number: string; items: readonly Pieces[] },
-): void {
+function refuseInvalidParcel({ items }: DeliveredOrder, others: readonly Parcel[], parcel: Parcel): void {
   if (!isTrackingNumber(parcel.number))
     throw invalid(errors['parcel-number-invalid'], { number: errors['parcel-number-invalid'] });
   const remainingItems = new Map(remainingPieces(items, others).map((item) => [item.productId, item]));
@@ -147,15 +149,7 @@ async function deliveryOf(tx: Transaction, { id }: DeliveredOrder): Promise<Orde
  * Returns a parcel as the audit log shows it: without the tracking number, which leads to the recipient, because the audit
  * log is kept longer than addresses.
  */
-const auditedFields = ({
-  carrier,
-  number,
-  items,
-}: {
-  carrier: string;
-  number: string;
-  items: readonly Pieces[];
-}) => ({
+const auditedFields = ({ carrier, number, items }: Parcel) => ({
   carrier,
   tracked: number !== '',
   pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),

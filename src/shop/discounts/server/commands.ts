@@ -91,15 +91,8 @@ async function lockExisting(tx: Transaction, id: string, lock = lockCode) {
 }
 
 /** The terms as the audit log shows them. */
-function auditedTerms({
-  kind,
-  value,
-  startsAt,
-  endsAt,
-  minimumCents,
-  maxUses,
-  maxUsesPerUser,
-}: DiscountTerms) {
+function auditedTerms(terms: DiscountTerms) {
+  const { kind, value, startsAt, endsAt, minimumCents, maxUses, maxUsesPerUser } = terms;
   return {
     discountPercent: kind === 'percent' ? value : null,
     discountCents: kind === 'amount' ? value : null,

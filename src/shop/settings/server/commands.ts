@@ -87,16 +87,8 @@ async function refuseMissingLogo(tx: Transaction, { logo }: ShopSettings): Promi
 }
 
 /** The settings as the audit log shows them: one text per field. */
-function auditedFields({
-  name,
-  logo,
-  texts,
-  contact,
-  currency,
-  theme,
-  features,
-  passwordPolicy,
-}: ShopSettings): Record<string, string> {
+function auditedFields(settings: ShopSettings): Record<string, string> {
+  const { name, logo, texts, contact, currency, theme, features, passwordPolicy } = settings;
   return {
     shopName: name,
     logo: logo?.image ?? '',

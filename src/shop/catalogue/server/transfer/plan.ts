@@ -128,14 +128,7 @@ function furtherImagesOf({ imageUrls = [], furtherImages }: ImportedProduct, ima
 export type Comparable = Omit<ProductToWrite, 'id' | 'importKey' | 'seedRating'> & { seed: RatingSum };
 
 /** Returns the fields that are compared, audited and restored. */
-export function comparable({
-  title,
-  priceCents,
-  category,
-  image,
-  furtherImages,
-  description,
-  seedRating,
-}: Omit<ProductToWrite, 'id' | 'importKey'>): Comparable {
+export function comparable(product: Omit<ProductToWrite, 'id' | 'importKey'>): Comparable {
+  const { title, priceCents, category, image, furtherImages, description, seedRating } = product;
   return { title, priceCents, category, image, furtherImages, description, seed: seedRating };
 }
