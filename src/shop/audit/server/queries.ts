@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
-import { beyond, readPage } from '../../../server/paging.ts';
+import { beyond, type PageRange, readPage } from '../../../server/paging.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { join, raw, sql } from '../../../server/storage/sql.ts';
+import { join, sql } from '../../../server/storage/sql.ts';
 import { userNames } from '../../account/server/profile.ts';
 import { affectsProducts } from '../../catalogue/server/affected-reads.ts';
 import { findProducts } from '../../catalogue/server/find-products.ts';
@@ -24,21 +24,19 @@ export const list = defineRead(contract.list, {
       entries.map(({ entityId }) => ({ id: entityId })),
     ),
   async run(db, params) {
-    const { rows, ...ends } = await readPage(params, SIZE, (limit) => readEntries(db, params, limit));
+    const { rows, ...ends } = await readPage(params, SIZE, (range) => readEntries(db, params, range));
     return { entries: await withNames(db, rows), ...ends };
   },
 });
 
 type Entry = Omit<contract.AuditEntry, 'name'>;
 
-/** Reads entries after or before a cursor, newest first. */
-async function readEntries(db: Queryable, params: AuditParams, limit: number): Promise<Entry[]> {
-  const { entity, before } = params;
-  const conditions = [sql`true`, ...(entity ? [sql`entity = ${entity}`] : []), ...beyond(sql`id`, params)];
-  const rows = await db.many<Entry>(sql`
+/** Reads entries after or before a cursor. */
+function readEntries(db: Queryable, { entity }: AuditParams, range: PageRange): Promise<Entry[]> {
+  const conditions = [sql`true`, ...(entity ? [sql`entity = ${entity}`] : []), ...beyond(sql`id`, range)];
+  return db.many<Entry>(sql`
     select id, at, actor_id as "actorId", actor_name as "actorName", entity, entity_id as "entityId", action, before, after
-    from audit where ${join(conditions, ' and ')} order by id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`);
-  return before === undefined ? rows : rows.reverse();
+    from audit where ${join(conditions, ' and ')} order by id ${range.direction} limit ${range.limit}`);
 }
 
 /** Adds the current names of products and users, in two queries. */

@@ -22,8 +22,8 @@ export const list = defineRead(contract.list, {
   dependsOn: () => ['orders', 'users'],
   async run(db, { search = '', sort = 'newest', after, before }) {
     const position = before === undefined ? { after } : { before };
-    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
-      findCustomers(db, { search, sort, ...position, limit }),
+    const { rows, ...ends } = await readPage(position, SIZE, (range) =>
+      findCustomers(db, { search, sort, ...range }),
     );
     return { customers: rows, ...ends };
   },

@@ -1,14 +1,13 @@
-import { beyond, type Position } from '../../../server/paging.ts';
+import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import { type CustomerSort, MAX_ORDERS_SHOWN, searchTerms } from '../rules.ts';
 import type { Customer, CustomerDetails, SavedNote } from '../schemas.ts';
 
 /** Search, sort order and cursor of a page of customers. */
-export interface CustomerRange extends Position {
+export interface CustomerRange extends PageRange {
   search: string;
   sort: CustomerSort;
-  limit: number;
 }
 
 /** Aggregates rows of `orders o` to the figures of a customer. */
@@ -28,16 +27,13 @@ const isCustomer = sql`(u.role = 'user' or exists (select from orders o where o.
  * with the index of orders, so the cost does not depend on the number of users and orders. Sorting by a figure adds up all
  * orders: a stored sum would need an update for every order, for a list that is rarely opened.
  */
-export async function findCustomers(db: Queryable, range: CustomerRange): Promise<Customer[]> {
-  const rows = await db.many<Customer>(range.sort === 'newest' ? newest(range) : byFigure(range, range.sort));
-  return range.before === undefined ? rows : rows.reverse();
-}
+export const findCustomers = (db: Queryable, range: CustomerRange): Promise<Customer[]> =>
+  db.many<Customer>(range.sort === 'newest' ? newest(range) : byFigure(range, range.sort));
 
 const columns = sql`u.id, u.name, u.email, f.orders, f."spendCents", f."firstOrderAt", f."lastOrderAt"`;
 
 /** Sorts by id: ids are in the order of their creation (UUIDv7). */
-function newest({ search, after, before, limit }: CustomerRange): Sql {
-  const direction = raw(before === undefined ? 'desc' : 'asc');
+function newest({ search, after, before, direction, limit }: CustomerRange): Sql {
   const conditions = [...searchConditions(search), ...beyond(sql`u.id`, { after, before })];
   return sql`
     select ${columns}
@@ -50,8 +46,10 @@ const SORT_KEYS: Record<Exclude<CustomerSort, 'newest'>, Sql> = {
   'last-order': sql`coalesce(f."lastOrderAt", '-infinity')`,
 };
 
-function byFigure({ search, after, before, limit }: CustomerRange, sort: keyof typeof SORT_KEYS): Sql {
-  const direction = raw(before === undefined ? 'desc' : 'asc');
+function byFigure(
+  { search, after, before, direction, limit }: CustomerRange,
+  sort: keyof typeof SORT_KEYS,
+): Sql {
   const cursor = after ?? before;
   // The customer of the cursor may no longer be in the list, which then starts at the top.
   const isBeyondCursor =
@@ -126,7 +124,7 @@ export function findExported(
   after: string | undefined,
   limit: number,
 ): Promise<ExportedCustomer[]> {
-  const page = newest({ search, sort: 'newest', after, limit });
+  const page = newest({ search, sort: 'newest', after, direction: raw('desc'), limit });
   return db.many(sql`
     select p.*, i.email_verified as "isConfirmed", u.address, u.created_at as "memberSince"
     from (${page}) p join users u on u.id = p.id join identity.user i on i.id = p.id order by p.id desc`);

@@ -17,9 +17,7 @@ export const adminList = defineRead(contract.adminList, {
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['discount_codes', 'discount_uses'],
   async run(db, { filter = 'all', ...position }) {
-    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
-      findCodes(db, filter, position, limit),
-    );
+    const { rows, ...ends } = await readPage(position, SIZE, (range) => findCodes(db, filter, range));
     return { codes: rows, ...ends };
   },
 });

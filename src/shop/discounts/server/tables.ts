@@ -1,8 +1,8 @@
 import { featureIsOn } from '../../../server/feature-switch.ts';
-import { beyond, type Position } from '../../../server/paging.ts';
+import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { DiscountCode } from '../contract.ts';
 import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
 
@@ -86,20 +86,14 @@ const filters: Readonly<Record<DiscountFilter, Sql>> = {
   ended: sql`(ended_at is not null or ends_at <= now())`,
 };
 
-/** Reads codes after or before a cursor with their totals, newest first. */
-export async function findCodes(
-  db: Queryable,
-  filter: DiscountFilter,
-  position: Position,
-  limit: number,
-): Promise<DiscountCode[]> {
-  const codes = await selectCodes(
+/** Reads codes after or before a cursor with their totals. */
+export function findCodes(db: Queryable, filter: DiscountFilter, range: PageRange): Promise<DiscountCode[]> {
+  return selectCodes(
     db,
     sql`
-      select * from discount_codes where ${join([filters[filter], ...beyond(sql`id`, position)], ' and ')}
-      order by id ${raw(position.before === undefined ? 'desc' : 'asc')} limit ${limit}`,
+      select * from discount_codes where ${join([filters[filter], ...beyond(sql`id`, range)], ' and ')}
+      order by id ${range.direction} limit ${range.limit}`,
   );
-  return position.before === undefined ? codes : codes.reverse();
 }
 
 /** Reads a code with its totals. */

@@ -29,7 +29,7 @@ export const adminList = defineRead(contract.adminList, {
   minIntervalMs: 1_000,
   dependsOn: () => ['documents'],
   async run(db, params) {
-    const { rows, ...ends } = await readPage(params, SIZE, (limit) => findDocuments(db, params, limit));
+    const { rows, ...ends } = await readPage(params, SIZE, (range) => findDocuments(db, params, range));
     return { documents: rows, ...ends };
   },
 });

@@ -1,6 +1,6 @@
-import type { Position } from '../../../server/paging.ts';
+import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
 import { parseOrderCode } from '../../orders/code.ts';
 import type { IssuedDocument } from '../contract.ts';
 import type { Credited } from '../credit.ts';
@@ -152,33 +152,30 @@ export async function findSnapshots(db: Queryable, ids: readonly string[]): Prom
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-export interface DocumentQuery extends Position {
+export interface DocumentQuery {
   search?: string | undefined;
   kind?: DocumentKind | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Reads documents after or before a cursor, newest first. */
-export async function findDocuments(
+/** Reads documents after or before a cursor. */
+export function findDocuments(
   db: Queryable,
-  { search = '', kind, from, to, after, before }: DocumentQuery,
-  limit: number,
+  { search = '', kind, from, to }: DocumentQuery,
+  range: PageRange,
 ): Promise<IssuedDocument[]> {
   const term = search
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, '\\$&');
-  const rows = await db.many<IssuedDocument>(sql`
-    select ${columns} from documents d where true
+  return db.many<IssuedDocument>(sql`
+    select ${columns} from documents d where ${join([sql`true`, ...beyond(sql`d.id`, range)], ' and ')}
       ${term === '' ? empty : sql`and lower(d.number || ' ' || d.order_code || ' ' || d.buyer_name) like ${`%${term}%`}`}
       ${kind === undefined ? empty : sql`and d.kind = ${kind}`}
       ${from === undefined ? empty : sql`and d.issued_on >= ${from}::date`}
       ${to === undefined ? empty : sql`and d.issued_on <= ${to}::date`}
-      ${after === undefined ? empty : sql`and d.id < ${after}`}
-      ${before === undefined ? empty : sql`and d.id > ${before}`}
-    order by d.id ${raw(before === undefined ? 'desc' : 'asc')} limit ${limit}`);
-  return before === undefined ? rows : rows.reverse();
+    order by d.id ${range.direction} limit ${range.limit}`);
 }
 
 /** Reads the documents of a user's orders, oldest first, for "Download my data". */

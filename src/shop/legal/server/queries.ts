@@ -65,9 +65,7 @@ export const withdrawals = defineRead(contract.withdrawals, {
   minIntervalMs: INTERVAL_MS,
   dependsOn: () => ['withdrawal_cases', 'withdrawal_statements'],
   async run(db, { filter = 'open', ...position }) {
-    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
-      findWithdrawals(db, filter, position, limit),
-    );
+    const { rows, ...ends } = await readPage(position, SIZE, (range) => findWithdrawals(db, filter, range));
     return { withdrawals: rows, ...ends };
   },
 });

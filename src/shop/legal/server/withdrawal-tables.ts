@@ -1,7 +1,7 @@
-import { beyond, type Position } from '../../../server/paging.ts';
+import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { Statement, StatementKind } from '../rules.ts';
 import type { Withdrawal } from '../schemas.ts';
@@ -78,19 +78,12 @@ const filters: Readonly<Record<WithdrawalStatusFilter, Sql>> = {
   handled: sql`handled_at is not null`,
 };
 
-/** Reads statements after or before a cursor, newest first. */
-export async function findWithdrawals(
-  db: Queryable,
-  filter: WithdrawalStatusFilter,
-  position: Position,
-  limit: number,
-): Promise<Withdrawal[]> {
-  const found = await db.many<Withdrawal>(sql`
+/** Reads statements after or before a cursor. */
+export const findWithdrawals = (db: Queryable, filter: WithdrawalStatusFilter, range: PageRange) =>
+  db.many<Withdrawal>(sql`
     select ${columns} from ${source}
-    where ${join([filters[filter], ...beyond(sql`c.statement_id`, position)], ' and ')}
-    order by c.statement_id ${raw(position.before === undefined ? 'desc' : 'asc')} limit ${limit}`);
-  return position.before === undefined ? found : found.reverse();
-}
+    where ${join([filters[filter], ...beyond(sql`c.statement_id`, range)], ' and ')}
+    order by c.statement_id ${range.direction} limit ${range.limit}`);
 
 /** Locks the case of a statement and returns it; undefined if there is none. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<Withdrawal | undefined> {

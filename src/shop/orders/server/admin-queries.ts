@@ -21,14 +21,13 @@ export const adminList = defineRead(contract.adminList, {
   dependsOn: () => ['orders', 'order_events', 'users'],
   async run(db, { after, before, ...params }) {
     const { filter, tooMany } = await resolveFilter(db, params);
-    const { rows, ...ends } = await readPage({ after, before }, SIZE, (limit) =>
-      findOrders(db, filter, {
-        olderThan: before === undefined ? after : undefined,
-        newerThan: before,
-        newestFirst: before === undefined,
-        limit,
-      }),
-    );
+    const { rows, ...ends } = await readPage({ after, before }, SIZE, async ({ limit }) => {
+      const isBackwards = before !== undefined;
+      const olderThan = isBackwards ? undefined : after;
+      const range = { olderThan, newerThan: before, newestFirst: !isBackwards, limit };
+      const found = await findOrders(db, filter, range);
+      return isBackwards ? found.reverse() : found;
+    });
     return { orders: rows, ...ends, tooMany };
   },
 });

@@ -73,9 +73,7 @@ export const adminList = defineRead(contract.adminList, {
   dependsOn: () => ['payments', 'orders'],
   async run(db, { filter = 'all', search = '', ...position }) {
     const conditions = conditionsOf(filter, search);
-    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
-      findPayments(db, conditions, position, limit),
-    );
+    const { rows, ...ends } = await readPage(position, SIZE, (range) => findPayments(db, conditions, range));
     return { payments: rows.map(toAdminPayment), ...ends };
   },
 });

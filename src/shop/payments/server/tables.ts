@@ -1,6 +1,6 @@
-import { beyond, type Position } from '../../../server/paging.ts';
+import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { AdminPayment, RecordedEvent } from '../contract.ts';
 import type { RefundedPieces } from '../refund-lines.ts';
 import type { PaymentMethod } from '../rules.ts';
@@ -45,22 +45,14 @@ const selectPayments = (condition: Sql, end: Sql = sql``): Sql => sql`
 /** Matches an order by its own id and code, because both columns have an index. */
 const hasIdOrCode = (id: string) => sql`(o.id = ${id} or o.code = upper(${id}))`;
 
-/** Reads payments after or before a position, newest first; the conditions refer to `p`, `o` and `s`. */
-export async function findPayments(
-  db: Queryable,
-  conditions: readonly Sql[],
-  position: Position,
-  limit: number,
-): Promise<StoredPayment[]> {
-  const isBackwards = position.before !== undefined;
-  const rows = await db.many<StoredPayment>(
+/** Reads payments after or before a position; the conditions refer to `p`, `o` and `s`. */
+export const findPayments = (db: Queryable, conditions: readonly Sql[], range: PageRange) =>
+  db.many<StoredPayment>(
     selectPayments(
-      join([...conditions, ...beyond(sql`p.order_id`, position)], ' and '),
-      sql`order by p.order_id ${raw(isBackwards ? 'asc' : 'desc')} limit ${limit}`,
+      join([...conditions, ...beyond(sql`p.order_id`, range)], ' and '),
+      sql`order by p.order_id ${range.direction} limit ${range.limit}`,
     ),
   );
-  return isBackwards ? rows.reverse() : rows;
-}
 
 /** Reads the payment of an order by the order's id or code; undefined without payment or for a deleted order. */
 export const findPayment = (db: Queryable, id: string): Promise<StoredPayment | undefined> =>

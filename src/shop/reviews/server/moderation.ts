@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../server/audit/record.ts';
 import { defineRead, defineWrite } from '../../../server/operations.ts';
-import { beyond, type Position, readPage } from '../../../server/paging.ts';
+import { beyond, type PageRange, readPage } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Viewer } from '../../../server/viewer.ts';
@@ -31,9 +31,7 @@ export const adminList = defineRead(contract.adminList, {
       reviews.map(({ productId }) => ({ id: productId })),
     ),
   async run(db, { filter = 'all', ...position }) {
-    const { rows, ...ends } = await readPage(position, SIZE, (limit) =>
-      findReviews(db, filter, position, limit),
-    );
+    const { rows, ...ends } = await readPage(position, SIZE, (range) => findReviews(db, filter, range));
     return { reviews: rows, ...ends };
   },
 });
@@ -45,17 +43,9 @@ const filters: Record<ModerationFilter, Sql> = {
   hidden: sql`r.hidden_at is not null`,
 };
 
-async function findReviews(
-  db: Queryable,
-  filter: ModerationFilter,
-  position: Position,
-  limit: number,
-): Promise<AdminReview[]> {
-  const isBackwards = position.before !== undefined;
-  const condition = join([filters[filter], ...beyond(sql`r.id`, position)], ' and ');
-  const order = sql`order by r.id ${raw(isBackwards ? 'asc' : 'desc')}`;
-  const found = await reviewsWhere(db, sql`${condition} ${order} limit ${limit}`);
-  return isBackwards ? found.reverse() : found;
+function findReviews(db: Queryable, filter: ModerationFilter, range: PageRange): Promise<AdminReview[]> {
+  const condition = join([filters[filter], ...beyond(sql`r.id`, range)], ' and ');
+  return reviewsWhere(db, sql`${condition} order by r.id ${range.direction} limit ${range.limit}`);
 }
 
 export const hide = defineWrite(contract.hide, {

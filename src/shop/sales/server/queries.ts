@@ -23,7 +23,7 @@ export const list = defineRead(contract.list, {
       sales.map(({ productId }) => ({ id: productId })),
     ),
   async run(db, params) {
-    const { rows, ...ends } = await readPage(params, SIZE, (limit) => findSales(db, params, limit));
+    const { rows, ...ends } = await readPage(params, SIZE, (range) => findSales(db, params, range));
     return { sales: rows, ...ends };
   },
 });

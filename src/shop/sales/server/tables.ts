@@ -1,5 +1,6 @@
+import type { PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
-import { empty, join, raw, type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Sale, SalesParams } from '../contract.ts';
 import type { SaleState, SaleTimes } from '../rules.ts';
 
@@ -127,11 +128,11 @@ const STATE_CONDITIONS: Record<SaleState, Sql> = {
   current: sql`(s.starts_at <= ${NOW} and ${END} > ${NOW})`,
 };
 
-/** Reads sales after or before a cursor with their figures, latest start first. */
-export async function findSales(
+/** Reads sales after or before a cursor with their figures, by start. */
+export function findSales(
   db: Queryable,
-  { state, after, before }: SalesParams,
-  limit: number,
+  { state }: SalesParams,
+  { after, before, direction, limit }: PageRange,
 ): Promise<Sale[]> {
   const cursorRow = (id: string) => sql`(select c.starts_at, c.id from sale_prices c where c.id = ${id})`;
   const conditions = [
@@ -140,11 +141,9 @@ export async function findSales(
     after === undefined ? empty : sql`(s.starts_at, s.id) < ${cursorRow(after)}`,
     before === undefined ? empty : sql`(s.starts_at, s.id) > ${cursorRow(before)}`,
   ].filter((condition) => condition !== empty);
-  const direction = raw(before === undefined ? 'desc' : 'asc');
   const order = sql`order by s.starts_at ${direction}, s.id ${direction}`;
   const page = sql`select * from sale_prices s where ${join(conditions, ' and ')} ${order} limit ${limit}`;
-  const rows = await db.many<Sale>(sql`${saleRows(page)} ${order}`);
-  return before === undefined ? rows : rows.reverse();
+  return db.many<Sale>(sql`${saleRows(page)} ${order}`);
 }
 
 /** Reads one sale with its figures. */
