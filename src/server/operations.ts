@@ -157,6 +157,8 @@ interface WriteBase<Input> {
    */
   locks?: 'administrators' | 'none';
 }
+/** What a handler returns; nothing if the result is empty. */
+type Handled<Result> = Promise<Result> | ([Result] extends [Record<string, never>] ? Promise<void> : never);
 type ForLoggedIn = { audience: 'user'; permission?: undefined } | ForAdmins;
 /** Without `input`, the write has none; without `result`, it returns nothing. */
 export type WriteDefinition<Input, Result> = WriteBase<Input> &
@@ -164,14 +166,17 @@ export type WriteDefinition<Input, Result> = WriteBase<Input> &
   UnlessEmpty<'result', Result> &
   (
     | (ForLoggedIn & {
-        handleInTransaction(context: WriteContext<Viewer>, input: Input): Promise<Result>;
+        handleInTransaction(context: WriteContext<Viewer>, input: Input): Handled<Result>;
       })
     | {
         audience: 'anyone';
-        handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Promise<Result>;
+        handleInTransaction(context: WriteContext<Viewer | null>, input: Input): Handled<Result>;
       }
-    | (ForLoggedIn & { handle(context: ActionContext<Viewer>, input: Input): Promise<Result> })
-    | { audience: 'anyone'; handle(context: ActionContext<Viewer | null>, input: Input): Promise<Result> }
+    | (ForLoggedIn & { handle(context: ActionContext<Viewer>, input: Input): Handled<Result> })
+    | {
+        audience: 'anyone';
+        handle(context: ActionContext<Viewer | null>, input: Input): Handled<Result>;
+      }
   );
 
 /** A named write with its types erased. It has either `handleInTransaction` or `handle`, which opens its own transactions. */

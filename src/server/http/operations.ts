@@ -140,7 +140,7 @@ function mountWrite(app: FastifyInstance, write: Write, tag: string, services: O
       const deadline = performance.now() + timeout;
       const result = await (write.takesLong ? performWrite() : withTimeout(performWrite(), timeout));
       reply.header('cache-control', 'no-store');
-      return write.result.parse(result) ?? {};
+      return write.result.parse(result ?? {});
 
       async function performWrite() {
         const viewer = await services.sessions.viewerOf(request.headers.cookie);

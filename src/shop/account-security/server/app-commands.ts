@@ -59,7 +59,6 @@ export function appCommands(services: Services, secrets: AppSecrets) {
       if (!(await deleteApp(tx, viewer.userId))) throw notFound(errors['no-second-factor']);
       await afterRemoval(tx, viewer.userId);
       await recordChange(services, tx, viewer, 'remove', { before: { factor: 'app' } });
-      return {};
     },
   });
 

@@ -75,7 +75,6 @@ export function passkeyCommands(services: Services) {
       if (name === undefined) throw notFound(errors['passkey-unknown']);
       await afterRemoval(tx, viewer.userId);
       await recordChange(services, tx, viewer, 'remove', { before: { factor: 'passkey', name } });
-      return {};
     },
   });
 

@@ -32,7 +32,7 @@ export const saveRule = defineWrite(contract.saveRule, {
     await lockViewerIdentity(tx, viewer);
     const before = await newestRule(tx);
     if (before.version !== version) throw conflict(errors['rule-stale']);
-    if (isRequired === (before.requiredSince !== null)) return {};
+    if (isRequired === (before.requiredSince !== null)) return;
     if (isRequired && !(await hasSecondFactor(tx, viewer.userId)))
       throw conflict(errors['own-factor-missing']);
     const saved = await insertRule(tx, version + 1, isRequired);
@@ -45,6 +45,5 @@ export const saveRule = defineWrite(contract.saveRule, {
       before: { requiredSince: before.requiredSince },
       after: { requiredSince: saved.requiredSince },
     });
-    return {};
   },
 });

@@ -15,7 +15,6 @@ export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
       await endAllSessions(tx, [userId]);
       request.setCookie(sessions.clearCookie);
       tx.afterCommit(() => logSecurityEvent('session revoked', { userId }));
-      return {};
     },
   });
 
@@ -32,7 +31,6 @@ export function sessionCommands({ db, sessions, logSecurityEvent }: Services) {
       if (!userId)
         throw await wrongLinkRefusal(db, request, errors['end-link-used'], errors['end-link-failed']);
       logSecurityEvent('session revoked', { userId });
-      return {};
     },
   });
 

@@ -49,7 +49,6 @@ export function stepUpCommands(services: Services) {
       }
       await attempts.reset();
       logSecurityEvent('stepped up', fields);
-      return {};
     },
   });
 

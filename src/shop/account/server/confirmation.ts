@@ -58,7 +58,6 @@ function sendCommand(services: Services) {
       const unconfirmed = await unconfirmedEmailOf(services.db, userId);
       if (unconfirmed && !(await sendConfirmation(services, userId, unconfirmed.email)))
         throw refused(429, errors['too-many-confirmations']);
-      return {};
     },
   });
 }
@@ -82,7 +81,6 @@ function confirmCommand({ db, logSecurityEvent }: Services) {
           errors['confirmation-failed'],
         );
       logSecurityEvent('address confirmed', { userId });
-      return {};
     },
   });
 }

@@ -26,7 +26,6 @@ export function deleteAccountCommand(
         throw conflict(errors['last-administrator']);
       request.setCookie(sessions.clearCookie);
       tx.afterCommit(() => logSecurityEvent('account deleted', { userId: viewer.userId }));
-      return {};
     },
   });
 }

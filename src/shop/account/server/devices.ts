@@ -53,7 +53,6 @@ export function revokeDeviceCommand({ sessions, devices, logSecurityEvent }: Ser
         request.setCookie(sessions.clearCookie);
       } else await forgetOtherDevices(devices, tx, request, viewer.userId);
       tx.afterCommit(() => logSecurityEvent('session revoked', { userId: viewer.userId }));
-      return {};
     },
   });
 }

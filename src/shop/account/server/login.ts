@@ -144,7 +144,6 @@ function logoutCommand({ sessions, logSecurityEvent }: Services) {
       if (token) await endSession(tx, token);
       if (viewer) tx.afterCommit(() => logSecurityEvent('logged out', { userId: viewer.userId }));
       request.setCookie(sessions.clearCookie);
-      return {};
     },
   });
 }

@@ -38,7 +38,6 @@ function requestCommand({ db, jobs }: Services) {
       await networkLimit(db, 'resetRequestsFromNetwork', request).consumeOrRefuse(tooManyAttempts);
       if (await limitOf(db, 'resetRequestsForAddress', email).tryConsume())
         await jobs.add(db, RESET_LINK, { email });
-      return {};
     },
   });
 }
@@ -76,7 +75,6 @@ function resetCommand(
       // Whoever reads the inbox does not necessarily have the second factor.
       if (owner && !needsFactor) rememberDevice(devices, request, owner);
       logSecurityEvent('password reset', { userId });
-      return {};
     },
   });
 }
@@ -116,7 +114,6 @@ function changeCommand(
       if (devices.recognise(request.headers.get('cookie'), credential))
         rememberDevice(devices, request, { ...credential, passwordHash });
       logSecurityEvent('password changed', { userId });
-      return {};
     },
   });
 }

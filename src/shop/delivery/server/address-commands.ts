@@ -66,7 +66,6 @@ const removeAddress = defineWrite(contract.removeAddress, {
   async handleInTransaction({ tx, viewer: { userId } }, { id }) {
     await lockAddressBook(tx, userId);
     await deleteAddress(tx, userId, id);
-    return {};
   },
 });
 

@@ -16,7 +16,6 @@ const markRead = defineWrite(contract.markRead, {
   input: NotificationParams,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await markOneRead(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
-    return {};
   },
 });
 
@@ -25,7 +24,6 @@ const remove = defineWrite(contract.remove, {
   input: NotificationParams,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await removeOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
-    return {};
   },
 });
 
@@ -34,7 +32,6 @@ const restore = defineWrite(contract.restore, {
   input: NotificationParams,
   async handleInTransaction({ tx, viewer }, { id }) {
     if (!(await restoreOne(tx, viewer.userId, id))) throw notFound(errors['notification-not-found']);
-    return {};
   },
 });
 
@@ -52,7 +49,6 @@ const markAllRead = (db: Database) =>
           return markSomeRead(tx, viewer.userId, upTo, BATCH);
         });
       while (marked === BATCH);
-      return {};
     },
   });
 

@@ -82,11 +82,10 @@ export const removeManufacturer = defineWrite(contract.removeManufacturer, {
   input: RemoveManufacturer,
   async handleInTransaction({ tx, viewer }, { id }) {
     const before = await lockToDelete(tx, id);
-    if (!before) return {};
+    if (!before) return;
     const found = await countProductsOf(tx, id);
     if (found > 0) throw conflict(errors['manufacturer-in-use']({ found }));
     await remove(tx, viewer, before);
-    return {};
   },
 });
 

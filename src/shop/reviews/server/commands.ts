@@ -43,7 +43,6 @@ export const remove = defineWrite(contract.remove, {
     if (!hidden)
       await addReviewsToRating(tx, productId, { sum: -rating, count: -1 }, { includeDeleted: true });
     if (!(await deleteReview(tx, id, review))) throw notFound(errors['review-not-found']);
-    return {};
   },
 });
 
@@ -60,7 +59,6 @@ export const restore = defineWrite(contract.restore, {
     if (!(await addReviewsToRating(tx, productId, change, { includeDeleted: true })))
       throw notFound(catalogueErrors['product-not-found']);
     if (!(await restoreReview(tx, deleted))) throw conflict(errors['already-reviewed']);
-    return {};
   },
 });
 

@@ -34,7 +34,6 @@ export const add = defineWrite(contract.add, {
     await insertSale(tx, sale);
     await updatePricesOf(tx, productId);
     await audit(tx, viewer, 'sale-add', null, { ...sale, endedAt: null });
-    return {};
   },
 });
 
@@ -52,7 +51,6 @@ export const update = defineWrite(contract.update, {
     await updateSale(tx, sale);
     await updatePricesOf(tx, product.id);
     await audit(tx, viewer, 'sale-update', before, sale);
-    return {};
   },
 });
 
@@ -61,12 +59,11 @@ export const end = defineWrite(contract.end, {
   input: SaleParams,
   async handleInTransaction({ tx, viewer }, { id }) {
     const { product, sale, now } = await lockWithProduct(tx, id);
-    if (saleState(sale, now) === 'past') return {};
+    if (saleState(sale, now) === 'past') return;
     const endedAt = startOf(sale.startsAt, now);
     await setEnded(tx, id, endedAt);
     await updatePricesOf(tx, product.id);
     await audit(tx, viewer, 'sale-end', sale, { ...sale, endedAt });
-    return {};
   },
 });
 
@@ -75,12 +72,11 @@ export const resume = defineWrite(contract.resume, {
   input: SaleParams,
   async handleInTransaction({ tx, viewer }, { id }) {
     const { product, sale } = await lockWithProduct(tx, id);
-    if (sale.endedAt === null) return {};
+    if (sale.endedAt === null) return;
     if (await overlapsOther(tx, sale)) throw conflict(errors['sale-overlaps']);
     await setEnded(tx, id, null);
     await updatePricesOf(tx, product.id);
     await audit(tx, viewer, 'sale-resume', sale, { ...sale, endedAt: null });
-    return {};
   },
 });
 

@@ -89,7 +89,6 @@ export function mailOperations(
         action: 'test',
         after: { language },
       });
-      return {};
     },
   });
 

@@ -52,7 +52,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
         toUnconfirmed: true,
       });
       await recordAudit(tx, viewer, invitationEntry(id, 'add', null, { staffRole: role.name }));
-      return {};
     },
   });
 
@@ -65,7 +64,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       if (roleId === undefined) throw notFound(errors['staff-invitation-missing']);
       const role = await findRole(tx, roleId);
       await recordAudit(tx, viewer, invitationEntry(id, 'remove', { staffRole: role?.name }, null));
-      return {};
     },
   });
 
@@ -79,7 +77,7 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
       // The same refusal for every cause, so that it does not reveal whether an invitation exists.
       if (!account || !roleId) throw notFound(errors['staff-invitation-closed']);
       // Someone who has become an administrator since the invitation needs no role.
-      if (account.role === 'admin') return {};
+      if (account.role === 'admin') return;
       if (account.staffRoleId === null && (await countMembers(tx)) >= MAX_STAFF)
         throw conflict(errors['staff-full']);
       const [before, role] = [account.staffRoleId, await findRole(tx, roleId)];
@@ -96,7 +94,6 @@ export function invitationCommands({ mail, shopDetails, logSecurityEvent }: Serv
         after: { staffRole: role?.name },
       });
       tx.afterCommit(() => logSecurityEvent('role changed', { userId: account.id, role: 'staff' }));
-      return {};
     },
   });
 

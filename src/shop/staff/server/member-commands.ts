@@ -29,7 +29,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       if (staffRoleId === null && !(await isEmailConfirmed(tx, account.email)))
         throw conflict(errors['staff-email-unconfirmed'], { email: errors['staff-email-unconfirmed'] });
       // A repeated request changes nothing.
-      if (staffRoleId === roleId) return {};
+      if (staffRoleId === roleId) return;
       if (staffRoleId !== seenRoleId)
         throw conflict(seenRoleId === null ? errors['staff-has-role'] : errors['staff-changed']);
       const role = await findRole(tx, roleId);
@@ -47,7 +47,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
         after: { staffRole: role.name },
       });
       tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'staff' }));
-      return {};
     },
   });
 
@@ -58,7 +57,7 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
       await lockStaffChanges(tx);
       const account = await lockUserRow(tx, { id: userId });
       // A repeated request changes nothing.
-      if (!account || account.staffRoleId === null) return {};
+      if (!account || account.staffRoleId === null) return;
       if (account.staffRoleId !== seenRoleId) throw conflict(errors['staff-changed']);
       const before = await findRole(tx, seenRoleId);
       await writeStaffRole(tx, userId, null);
@@ -70,7 +69,6 @@ export function memberCommands({ logSecurityEvent }: Services): Write[] {
         before: { staffRole: before?.name },
       });
       tx.afterCommit(() => logSecurityEvent('role changed', { userId, role: 'user' }));
-      return {};
     },
   });
 

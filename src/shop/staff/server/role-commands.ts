@@ -75,7 +75,6 @@ const removeRole = defineWrite(contract.removeRole, {
     if (await isRoleUsed(tx, id)) throw conflict(errors['staff-role-used']);
     await deleteRole(tx, id);
     await recordAudit(tx, viewer, entry(stored.name, 'remove', audited(stored), null));
-    return {};
   },
 });
 

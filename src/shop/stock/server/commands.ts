@@ -20,7 +20,6 @@ export const requestNotification = defineWrite(contract.requestNotification, {
     if (!product?.available) throw notFound(catalogueErrors['product-not-found']);
     if (product.piecesLeft !== 0) throw conflict(errors['stock-available']);
     await insertRequest(tx, userId, id);
-    return {};
   },
 });
 
@@ -30,6 +29,5 @@ export const cancelRequest = defineWrite(contract.cancelRequest, {
   limit,
   async handleInTransaction({ tx, viewer }, { id }) {
     await deleteRequest(tx, viewer.userId, id);
-    return {};
   },
 });

@@ -70,7 +70,6 @@ export const undoCommand = ({ jobs }: Pick<Services, 'jobs'>): Write =>
           quantity: (after ?? MAX_PIECES) - (before ?? MAX_PIECES),
         })),
       );
-      return {};
     },
   });
 

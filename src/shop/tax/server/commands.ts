@@ -68,7 +68,6 @@ export const setClasses = defineWrite(contract.setClasses, {
       viewer,
       changed.map(({ id, from, to }) => auditEntry(id, 'update', { taxClass: from }, { taxClass: to })),
     );
-    return {};
   },
 });
 

@@ -22,7 +22,6 @@ export const add = defineWrite(contract.add, {
     if (!hasRoom(await countOthers(tx, userId, id)))
       throw conflict(errors['wishlist-full']({ max: MAX_PRODUCTS }));
     await insertEntry(tx, userId, { id, addedAt: entryTime(new Date().toISOString(), restored) });
-    return {};
   },
 });
 
@@ -32,6 +31,5 @@ export const remove = defineWrite(contract.remove, {
   limit,
   async handleInTransaction({ tx, viewer }, { id }) {
     await deleteEntry(tx, viewer.userId, id);
-    return {};
   },
 });
