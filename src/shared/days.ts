@@ -27,7 +27,6 @@ export function addDays(day: string, count: number): string {
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && localInputToIso(`${text}T12:00`, 'UTC') !== null;
 
-/** Returns the number of days of a range. */
 export const countDays = ({ from, to }: DayRange): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A table in a backup. */
 export interface BackupTable {
   schema: string;
   name: string;

@@ -114,7 +114,6 @@ export class AdmissionQueue {
     return Math.max(waited, sinceProgress, this.#queue.itemsBefore(network) * this.#msPerRequest);
   }
 
-  /** Number of queued requests of this network. */
   countQueued(network: string): number {
     return this.#queue.sizeOf(network);
   }

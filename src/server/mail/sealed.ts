@@ -28,7 +28,6 @@ export function sealer(secrets: Secrets, purpose: string): Sealer {
     return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  /** Returns the value and the position of its key. */
   function openWithKey(sealed: string): { value: unknown; position: number } {
     const bytes = Buffer.from(sealed, 'base64');
     let failure: unknown;

@@ -77,7 +77,6 @@ export const UpdateProduct = z.discriminatedUnion('form', [
 ]);
 export type UpdateProduct = z.infer<typeof UpdateProduct>;
 
-/** Result of undoing an import. */
 export const UndoImportResult = z.object({
   /** Number of added products that were deleted. */
   removed: z.number().int(),

@@ -66,7 +66,6 @@ export const ProductListParams = z.strictObject({
 });
 export type ProductListParams = z.input<typeof ProductListParams>;
 
-/** A page of a list of products. */
 export const productPage = <Listed extends z.ZodType>(Listed: Listed) =>
   z.object({
     products: z.array(Listed),

@@ -53,7 +53,6 @@ export const CustomerDetails = Customer.extend({
   memberSince: z.string(),
   reviews: z.number().int(),
   note: Note,
-  /** The newest orders. */
   newestOrders: z.array(
     z.object({
       id: z.string(),

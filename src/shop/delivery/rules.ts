@@ -127,7 +127,6 @@ export function zoneOf(zones: readonly Zone[], { country, postcode }: Place): Zo
   return best?.zone;
 }
 
-/** Price of a delivery. */
 export interface DeliveryPrice {
   readonly cents: number;
   /** How much more the goods must cost for free delivery, in cents; undefined if it is free or never becomes free. */

@@ -159,7 +159,6 @@ export interface NewDocument {
   readonly currency: string;
 }
 
-/** Returns the snapshot of a new invoice. */
 export function invoiceSnapshot(
   document: NewDocument,
   order: DocumentOrder,

@@ -74,7 +74,6 @@ export const STATEMENT_LIMITS = {
 /** A consumer's statement that withdraws from the contract of an order. */
 export interface Statement {
   name: string;
-  /** Code of the order. */
   orderCode: string;
   /** Receives the receipt if it is the email of the order's account. */
   email: string;

@@ -101,7 +101,6 @@ export function withdrawalDraft(order: Pick<NotificationOrder, 'code' | 'items'>
   return draft(order, '', messages['withdrawal-received']({ order: order.code }));
 }
 
-/** A product in a notification. */
 type NotificationProduct = { readonly id: string; readonly title: string; readonly image: string };
 
 /** Creates the administrators' notification of a product with few pieces left. */

@@ -95,9 +95,7 @@ export function changeLimit(
 
 const parseAmount = (text: string) => parseDollars(text) ?? Number.NaN;
 
-/** Name of a field of a method. */
 export const methodField = (name: PaymentMethod, field: MethodField): SettingsField => `${name}-${field}`;
 
-/** Name of the field of the instructions in a language. */
 export const instructionsField = (name: PaymentMethod, language: Language): SettingsField =>
   methodField(name, language === LANGUAGES[0] ? 'instructions' : `instructions-${language}`);

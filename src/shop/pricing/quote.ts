@@ -1,6 +1,5 @@
 import { exact, spread, sum } from './amounts.ts';
 
-/** A line to be priced. */
 export interface PricedLine {
   /** Current price of one piece in cents, during a sale the sale price. */
   readonly priceCents: number;

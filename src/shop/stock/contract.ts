@@ -64,7 +64,6 @@ export const saveCounts = write<s.SaveCounts, s.SavedCounts>('stock.saveCounts',
  */
 export const undo = write<s.UndoChange>('stock.undo', 'POST /admin/stock/undo');
 
-/** Path of the file for a stock count. */
 export const COUNT_FILE_PATH = '/api/admin/stock-count.csv';
 
 /** Whether the viewer has asked to be notified when a product is available again. */

@@ -7,7 +7,6 @@ import type { VatId } from './vat-id.ts';
 /** Classes of products: each has a rate per country and date, except for `zero`, whose rate is always 0. */
 export const TAX_CLASSES = ['standard', 'reduced', 'second-reduced', 'zero'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
-/** Classes that have rates. */
 export const RATED_CLASSES = ['standard', 'reduced', 'second-reduced'] as const;
 export type RatedClass = (typeof RATED_CLASSES)[number];
 

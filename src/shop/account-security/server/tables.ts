@@ -126,7 +126,6 @@ export async function deletePasskey(tx: Queryable, userId: string, id: string): 
   return row?.name;
 }
 
-/** Replaces the recovery codes of a user. */
 export async function replaceRecoveryCodes(
   tx: Queryable,
   userId: string,

@@ -56,7 +56,6 @@ export const LIMITS = {
    * up the emails of a mailbox.
    */
   setUpsOfAccount: { max: 30, windowS: 60 * MINUTES },
-  /** Downloads of the account's personal data. */
   dataDownloadsOfAccount: { max: 10, windowS: 60 * MINUTES },
 } as const satisfies Record<string, RateLimit>;
 
@@ -81,7 +80,6 @@ export const mailboxLimit = (db: Queryable, name: LimitName, email: string) =>
 /** Returns whether this address is a variant of a mailbox, such as `name+tag@…`. */
 export const isVariant = (email: string): boolean => mailboxOf(email) !== email;
 
-/** The limit of the network that sends a request. */
 export const networkLimit = (db: Queryable, name: LimitName, { address }: Pick<RequestContext, 'address'>) =>
   limiter(db, networkCounters(name, LIMITS[name], address));
 

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 
-/** Recipient of emails. */
 export interface EmailRecipient {
   name: string;
   email: string;

@@ -24,7 +24,6 @@ const STOCK = 'stock';
 type Column = (typeof COLUMNS)[number];
 const RATING_COLUMNS: readonly Column[] = ['rating_rate', 'rating_count'];
 
-/** A product of an export. */
 export interface ExportedProduct
   extends Pick<
     AdminProduct,

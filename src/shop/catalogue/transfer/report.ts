@@ -59,7 +59,6 @@ export interface ImportReport {
 /** Line of an import's response (NDJSON): progress, then the report or an error. */
 export type ImportProgress = { done: number; total: number } | { report: ImportReport } | ErrorBody;
 
-/** URL paths of import and export. */
 export const TRANSFER_PATHS = {
   preview: '/api/admin/products/import/preview',
   run: '/api/admin/products/import',

@@ -103,7 +103,6 @@ export async function isExistingCustomer(db: Queryable, id: string): Promise<boo
   return (await db.one(sql`select 1 from users u where u.id = ${id} and ${isCustomer}`)) !== undefined;
 }
 
-/** Reads the newest orders of a user. */
 export function findNewestOrders(db: Queryable, userId: string): Promise<CustomerDetails['newestOrders']> {
   return db.many(sql`
     select id, code, status, due_cents as "dueCents", created_at as "createdAt" from orders

@@ -133,7 +133,6 @@ export async function writeWeight(tx: Transaction, productId: string, grams: num
   );
 }
 
-/** Delivery of a new order. */
 export interface NewOrderDelivery {
   methodId: string;
   /** Name of the method. */

@@ -75,5 +75,4 @@ const manual = (method: PaymentMethod): PaymentProvider => ({
 
 const providers = new Map(PAYMENT_METHODS.map((method) => [method, manual(method)]));
 
-/** Returns the provider of a method. */
 export const providerOf = (method: PaymentMethod): PaymentProvider => providers.get(method)!;

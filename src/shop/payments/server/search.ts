@@ -39,7 +39,6 @@ function searchCondition(search: string): Sql {
   return sql`(${join(alternatives, ' or ')})`;
 }
 
-/** Returns the conditions of a filter and a search. */
 export const conditionsOf = (filter: PaymentFilter, search: string): Sql[] => [
   sql`o.deleted_at is null`,
   filters[filter],

@@ -27,7 +27,6 @@ interface StoredDocument extends Pick<PaymentSettings, 'account'> {
 /** The settings; without a document, the initial ones. */
 export const settingsVersions = versionsIn<StoredDocument>('payment_settings');
 
-/** Returns the settings of a version. */
 export function toSettings({ version, document }: SavedVersion<StoredDocument>): StoredSettings {
   const { methods, account } = document ?? INITIAL_SETTINGS;
   return {
@@ -37,7 +36,6 @@ export function toSettings({ version, document }: SavedVersion<StoredDocument>):
   };
 }
 
-/** Returns the current settings. */
 export const currentSettings = async (db: Queryable): Promise<StoredSettings> =>
   toSettings(await settingsVersions.newest(db));
 

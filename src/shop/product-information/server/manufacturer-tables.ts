@@ -26,7 +26,6 @@ export const lockToReference = (tx: Transaction, id: string): Promise<Manufactur
 export const lockManufacturer = (tx: Transaction, id: string): Promise<Manufacturer | undefined> =>
   tx.one(sql`select ${columns} from manufacturers where id = ${id} for no key update`);
 
-/** Locks a manufacturer that will be deleted. */
 export const lockToDelete = (tx: Transaction, id: string): Promise<Manufacturer | undefined> =>
   tx.one(sql`select ${columns} from manufacturers where id = ${id} for update`);
 

@@ -4,7 +4,6 @@ import { empty, join, type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Sale, SalesParams } from '../contract.ts';
 import type { SaleState, SaleTimes } from '../rules.ts';
 
-/** A stored sale. */
 export interface StoredSale extends SaleTimes {
   id: string;
   productId: string;

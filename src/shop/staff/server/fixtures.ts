@@ -7,7 +7,6 @@ import type { Permission } from '../../../shared/permissions.ts';
 import { saveInvitation } from './invitation-tables.ts';
 import { insertRole } from './role-tables.ts';
 
-/** Adds a role. */
 export const addTestRole = (shop: TestShop, permissions: readonly Permission[] = ['orders']) =>
   shop.db.transaction((tx) => insertRole(tx, { name: `Role ${newId()}`, permissions }));
 

@@ -105,7 +105,6 @@ export async function memberIds(tx: Transaction, roleId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** A locked account. */
 export interface LockedAccount {
   id: string;
   email: string;

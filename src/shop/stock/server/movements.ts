@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 
-/** Pieces of a product in an order. */
 export interface OrderedPieces {
   productId: string;
   quantity: number;

@@ -56,7 +56,6 @@ export function findMovements(
     order by m.id desc limit ${limit}`);
 }
 
-/** A level as stored. */
 export interface StoredLevel {
   onHand: number;
   lowAt: number;

@@ -37,7 +37,6 @@ export function taxOfOrder(
 const taxRefused = (code: 'tax-changed' | 'tax-vat-id-invalid') =>
   conflict(cartErrors['order-not-placed'], { tax: errors[code] });
 
-/** Inserts the taxes of a new order. */
 export async function insertOrderTaxes(
   tx: Transaction,
   orderId: string,

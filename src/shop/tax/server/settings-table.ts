@@ -6,7 +6,6 @@ import { timeZoneOf } from '../countries.ts';
 import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import { type CurrentTax, isSetUp, type TaxSettings, taxOn } from '../rules.ts';
 
-/** A saved version. */
 export interface SavedTax {
   version: number;
   settings: TaxSettings;
@@ -15,7 +14,6 @@ export interface SavedTax {
 /** The settings; a null document means the initial ones. */
 export const taxVersions = versionsIn<TaxSettings>('tax_settings');
 
-/** Returns the settings of a version. */
 export const toSaved = ({ version, document }: SavedVersion<TaxSettings>): SavedTax => ({
   version,
   settings: document ?? DEFAULT_SETTINGS,

@@ -16,7 +16,6 @@ export interface Letterhead {
   seller: Seller;
   /** Name and address, one line each. */
   recipient: readonly string[];
-  /** Labels and values. */
   details: readonly (readonly [label: string, value: string])[];
 }
 
