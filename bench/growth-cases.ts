@@ -2,6 +2,7 @@ import { type AnyRead, readUrl } from '../src/shared/operation.ts';
 import * as audit from '../src/shop/audit/contract.ts';
 import * as catalogueAdmin from '../src/shop/catalogue/admin-contract.ts';
 import * as catalogue from '../src/shop/catalogue/contract.ts';
+import { encodeCursor } from '../src/shop/catalogue/server/cursor.ts';
 import * as notifications from '../src/shop/notifications/contract.ts';
 import * as ordersAdmin from '../src/shop/orders/admin-contract.ts';
 import * as orders from '../src/shop/orders/contract.ts';
@@ -13,8 +14,8 @@ import type { GrowthCase } from './growth.ts';
 const spread = (n: number, max: number): number => 1 + Math.floor(((n * 0.618_033_988_749_895) % 1) * max);
 
 /** Cursor of the product list, after the product of this number. */
-const cursor = (order: string, value: number, number: number): string =>
-  Buffer.from(JSON.stringify([order, value, productId(number)])).toString('base64url');
+const cursor = (sortOrder: string, value: number, number: number): string =>
+  encodeCursor({ sortOrder, value, id: productId(number) });
 
 const newestFrom = (number: number) => cursor('newest', 0, number);
 
@@ -31,6 +32,7 @@ const readsOf =
 const [visitor, buyer, admin] = [readsOf('visitor'), readsOf('buyer'), readsOf('admin')];
 
 const SORTS = ['newest', 'price', 'price-desc', 'rating'] as const;
+const ADMIN_SORTS = ['title', 'price', 'category', 'rating', 'newest'] as const;
 const CATEGORIES = ['clothing', 'bags', 'kitchen', 'electronics', 'home'];
 const STATUSES = ['pending', 'in process', 'shipped', 'delivered', 'cancelled'];
 /** Statuses that shoppers filter by. */
@@ -85,7 +87,7 @@ export const shopCases: GrowthCase[] = [
 
 /** Requests of the administrators' screens. */
 export const adminCases: GrowthCase[] = [
-  ...(['title', 'price', 'category', 'rating', 'newest'] as const).map((sort) =>
+  ...ADMIN_SORTS.map((sort) =>
     admin(`products by ${sort}, both ways`, catalogueAdmin.adminList, (n) => ({
       sort,
       order: n % 2 ? 'asc' : 'desc',
@@ -93,7 +95,7 @@ export const adminCases: GrowthCase[] = [
   ),
   admin('products searched, all sorts', catalogueAdmin.adminList, (n, size) => ({
     search: n % 2 ? anyWord(n, size) : 'limited',
-    sort: (['title', 'price', 'category', 'rating', 'newest'] as const)[n % 5],
+    sort: ADMIN_SORTS[n % 5],
   })),
   admin('orders, from any cursor', ordersAdmin.adminList, (n, size) => ({
     after: orderId(spread(n, size.orders)),

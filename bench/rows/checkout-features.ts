@@ -1,5 +1,5 @@
-import { emptyAddress } from '../../src/shop/delivery/address.ts';
 import type { DeliveryTerms } from '../../src/shop/delivery/rules.ts';
+import { HAMBURG } from '../../src/shop/delivery/server/fixtures.ts';
 import { INITIAL_SETTINGS as PAYMENTS, type PaymentSettings } from '../../src/shop/payments/rules.ts';
 import { FEATURES } from '../../src/shop/settings/rules.ts';
 import { DEFAULT_SETTINGS as TAX } from '../../src/shop/tax/default-rates.ts';
@@ -51,19 +51,11 @@ const PAYMENT: PaymentSettings = {
   account: { holder: 'Lamp & Co', bank: '', iban: 'DE89370400440532013000', bic: '' },
 };
 
-const ADDRESS = {
-  ...emptyAddress('DE'),
-  name: 'Maya Lindqvist',
-  street: 'Hafenstraße 5',
-  postcode: '20095',
-  city: 'Hamburg',
-};
-
 /** Fields that a buyer sends in addition when all features are on. */
 const choices = ({ totalCents }: Buyer) => ({
   discountCode: CODE,
   payment: { method: 'transfer' },
-  delivery: { methodId: 'parcel', address: ADDRESS },
+  delivery: { methodId: 'parcel', address: HAMBURG },
   dueCents: totalCents - DISCOUNT_CENTS + DELIVERY_CENTS,
 });
 
