@@ -2,17 +2,9 @@
 const MARK = 'window.stolen()';
 
 const scripts = [
-  `<script>${MARK}</script>`,
+  ...['', '">', "'>", '-->', ']]>'].map((ending) => `${ending}<script>${MARK}</script>`),
+  ...'script title textarea style noscript'.split(' ').map((tag) => `</${tag}><script>${MARK}</script>`),
   `<ScRiPt>${MARK}</sCrIpT>`,
-  `</script><script>${MARK}</script>`,
-  `"><script>${MARK}</script>`,
-  `'><script>${MARK}</script>`,
-  `--><script>${MARK}</script>`,
-  `]]><script>${MARK}</script>`,
-  `</title><script>${MARK}</script>`,
-  `</textarea><script>${MARK}</script>`,
-  `</style><script>${MARK}</script>`,
-  `</noscript><script>${MARK}</script>`,
   `<!--<script>${MARK}</script>-->`,
   `<script/x>${MARK}</script>`,
   `<script\n>${MARK}</script\n>`,
@@ -35,16 +27,13 @@ const handlers = tags.flatMap((tag, n) =>
   }),
 );
 
+const schemes =
+  'javascript:|JaVaScRiPt:|java\tscript:| javascript:|\u0001javascript:|javascript&colon;|vbscript:';
+
 const urls = [
-  `javascript:${MARK}`,
-  `JaVaScRiPt:${MARK}`,
-  `java\tscript:${MARK}`,
-  ` javascript:${MARK}`,
-  `\u0001javascript:${MARK}`,
-  `javascript&colon;${MARK}`,
+  ...schemes.split('|').map((scheme) => scheme + MARK),
   `data:text/html,<script>${MARK}</script>`,
   `data:text/html;base64,${Buffer.from(`<script>${MARK}</script>`).toString('base64')}`,
-  `vbscript:${MARK}`,
   `<a href="javascript:${MARK}" autofocus>x</a>`,
   `<form action="javascript:${MARK}"><button>x</button></form>`,
   `<iframe src="javascript:${MARK}"></iframe>`,
