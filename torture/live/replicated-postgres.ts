@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chownSync,
@@ -19,8 +19,6 @@ import { freePort } from './instance.ts';
 const run = promisify(execFile);
 const MIN_VERSION = 15;
 const INSTALL_DIR = '/usr/lib/postgresql';
-/** While a server starts (ms). */
-const RETRY = { timeout: 20_000, interval: 50 };
 
 /** Returns the folder of the newest PostgreSQL installed by the system's packages; undefined without one. */
 export function findSystemPostgres(): string | undefined {
@@ -121,33 +119,21 @@ export class ReplicatedPostgres {
     );
     writeFileSync(join(data, 'standby.signal'), '');
     await this.#start('standby');
-    const client = await this.#connect('primary');
+    const client = new pg.Client(`postgresql://postgres@127.0.0.1:${primary}/postgres`);
+    await client.connect();
     // From now on a commit is acknowledged when it is on both disks.
     await client.query("alter system set synchronous_standby_names = 'standby'");
     await client.query('select pg_reload_conf()');
     await vi.waitFor(async () => {
       const { rows } = await client.query("select 1 from pg_stat_replication where sync_state = 'sync'");
       if (rows.length === 0) throw new Error('the standby does not replicate synchronously');
-    }, RETRY);
+    }, 20_000);
     await client.end();
   }
 
   /** Starts a server and waits until it accepts connections. */
   async #start(name: Server): Promise<void> {
-    const log = join(this.#folder, `${name}.log`);
-    const command = `exec '${join(this.#bin, 'postgres')}' -D '${this.#data(name)}' >'${log}' 2>&1`;
-    spawn('/bin/sh', ['-c', command], { ...this.#runner, stdio: 'ignore', cwd: this.#folder }).unref();
-    await (await this.#connect(name)).end();
-  }
-
-  #connect(name: Server): Promise<pg.Client> {
-    const connectionString = `postgresql://postgres@127.0.0.1:${this.ports[name]}/postgres`;
-    return vi.waitFor(async () => {
-      const client = new pg.Client({ connectionString });
-      client.on('error', () => {});
-      await client.connect();
-      return client;
-    }, RETRY);
+    await this.#program(`pg_ctl -w start -D ${this.#data(name)} -l ${join(this.#folder, `${name}.log`)}`);
   }
 
   /** Runs one of PostgreSQL's programs; its folder's name contains no spaces. */
