@@ -2,11 +2,11 @@
  * `npm run lighthouse` audits the built shop with Lighthouse as on a phone with a slow connection, first with all optional
  * features off and then with those of the EU preset, prints a table for each, and fails if a page misses a goal. `npm run lighthouse -- --why` also prints the failed audits.
  */
-import { createServer } from 'node:net';
 import { type APIRequestContext, type Browser, chromium, request } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { product } from '../demo/lookup.ts';
 import { RunningShop } from '../e2e/running-shop.ts';
+import { freePort } from '../test/free-port.ts';
 import { findOrInstallChromium } from './chromium.mjs';
 
 const coat = product('camel-wool-coat').id;
@@ -19,14 +19,6 @@ type Category = keyof typeof GOALS;
 const categories = Object.keys(GOALS) as Category[];
 /** Runs per page; the median counts. */
 const RUNS = 3;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const scoreOf = (result: Result, category: Category) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../test/free-port.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import type { Balancer } from './balancer.ts';
 
@@ -13,13 +13,4 @@ export async function openInstance(balancer: Balancer, settings: Record<string, 
   const port = await freePort();
   const shop = await ShopUnderTest.open({ ...settings, PUBLIC_URL: balancer.url, PORT: String(port) });
   return { shop, url: `http://127.0.0.1:${port}` };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

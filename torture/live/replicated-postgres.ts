@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { vi } from 'vitest';
 import { postgresProcessesIn, signal } from '../../src/server/storage/embedded/processes.ts';
-import { freePort } from './instance.ts';
+import { freePort } from '../../test/free-port.ts';
 
 const run = promisify(execFile);
 const MIN_VERSION = 15;
