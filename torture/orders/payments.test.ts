@@ -42,31 +42,23 @@ async function order(random: Random): Promise<string> {
 async function takeRandomAction(random: Random, id: string): Promise<void> {
   const { payment, lines } = await desk.details(id);
   const received = payment.paidCents - payment.refundedCents;
-  switch (random.below(6)) {
-    case 0:
-      await desk.confirm(id, Math.max(1, payment.openCents));
-      return;
-    case 1:
-      await desk.confirm(id, 1 + random.below(1_000));
-      return;
-    case 2:
-      await desk.undo(id);
-      return;
-    case 3:
-      await desk.refund(id, 1 + random.below(received + 10));
-      return;
-    case 4: {
-      const pieces = lines.flatMap(({ productId, quantity, refundedPieces }) => {
-        const count = random.below(quantity - refundedPieces + 1);
-        return count > 0 ? [{ productId, pieces: count }] : [];
-      });
-      const cents = refundCents(lines, pieces) ?? 0;
-      if (cents > 0) await desk.refund(id, cents, { lines: pieces, restock: random.chance(0.5) });
-      return;
-    }
-    default:
-      await desk.setStatus(id, random.pick(['pending', 'shipped', 'delivered', 'cancelled', 'refunded']));
-  }
+  const refundPieces = async () => {
+    const pieces = lines.flatMap(({ productId, quantity, refundedPieces }) => {
+      const count = random.below(quantity - refundedPieces + 1);
+      return count > 0 ? [{ productId, pieces: count }] : [];
+    });
+    const cents = refundCents(lines, pieces) ?? 0;
+    if (cents > 0) await desk.refund(id, cents, { lines: pieces, restock: random.chance(0.5) });
+  };
+  const action = random.pick<() => Promise<unknown>>([
+    () => desk.confirm(id, Math.max(1, payment.openCents)),
+    () => desk.confirm(id, 1 + random.below(1_000)),
+    () => desk.undo(id),
+    () => desk.refund(id, 1 + random.below(received + 10)),
+    refundPieces,
+    () => desk.setStatus(id, random.pick(['pending', 'shipped', 'delivered', 'cancelled', 'refunded'])),
+  ]);
+  await action();
 }
 
 /** Compares the amounts that administrators see with the ledger and the order. */
