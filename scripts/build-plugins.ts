@@ -197,7 +197,7 @@ export function reactErrorsWithoutStacks(): Plugin {
       if (!id.endsWith('/react-dom-client.production.js')) return null;
       return code.replace(REACT_SENTINELS, (_, assignment: string, message: string) => {
         count++;
-        return `${assignment}Object.create(Error.prototype, { message: { value: ${message} } })`;
+        return `${assignment}{ __proto__: Error.prototype, message: ${message} }`;
       });
     },
     buildEnd(error) {

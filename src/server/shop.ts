@@ -26,7 +26,13 @@ import { type Database, openDatabase } from './storage/database.ts';
 export interface ShopOptions
   extends Pick<
     AppDependencies,
-    'version' | 'log' | 'trustProxy' | 'liveVisitorsPerAddress' | 'mountDevServer' | 'maxWaitMs' | 'responseTimeoutMs'
+    | 'version'
+    | 'log'
+    | 'trustProxy'
+    | 'liveVisitorsPerAddress'
+    | 'mountDevServer'
+    | 'maxWaitMs'
+    | 'responseTimeoutMs'
   > {
   connection: pg.PoolConfig;
   config: ShopConfig;
