@@ -68,7 +68,7 @@ export function conflict(message: Message, fields?: FieldMessages): Refusal {
   return new Refusal(409, message, fields);
 }
 
-/** A limit of SECURITY.md has been reached (429). `retryAfterS`: seconds until a request may succeed. */
+/** A limit of docs/limits.md has been reached (429). `retryAfterS`: seconds until a request may succeed. */
 export function tooManyRequests(message: Message, retryAfterS: number): Refusal {
   return new Refusal(429, message, undefined, Math.max(1, Math.ceil(retryAfterS)));
 }

@@ -5,7 +5,7 @@ import { TokenBucket } from '../live/token-bucket.ts';
 import type { WriteLimit } from '../operations.ts';
 import { networkOf, WIDE_NETWORK_FACTOR, wideNetworkOf } from './rate-limit.ts';
 
-/** Limits that the operator can set (SECURITY.md, "Limits"); the other limits derive from them. */
+/** Limits that the operator can set (docs/limits.md); the other limits derive from them. */
 export interface WriteLimitSettings {
   /** Maximum orders per account in `LIMIT_WINDOW_S`. */
   ordersPerAccount: number;
