@@ -8,7 +8,6 @@ import {
   listModules,
   ownIcons,
   reactAsModules,
-  reactErrorsWithoutStacks,
   retryableImports,
   shakeRouter,
 } from './scripts/build-plugins.ts';
@@ -106,7 +105,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : [
           retryableImports(),
           reactAsModules(),
-          reactErrorsWithoutStacks(),
           shakeRouter(),
           listModules(isTranslation(mode) ? mode : undefined),
           serviceWorker(isTranslation(mode) ? mode : undefined),

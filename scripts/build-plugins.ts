@@ -178,31 +178,3 @@ export function reactAsModules(): Plugin {
     },
   };
 }
-
-/** Errors that React creates when it is evaluated, and throws to itself later. */
-const REACT_SENTINELS = /\b(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g;
-const SENTINEL_COUNT = 5;
-
-/**
- * Creates the errors that React only throws to itself without stacks, which nothing reads. While a debugger is attached, as
- * in Lighthouse, Chrome parses all of React again to find the positions of these stacks: 30 ms on a computer, 115 ms in
- * Lighthouse's phone. Without a debugger, this saves nothing.
- */
-export function reactErrorsWithoutStacks(): Plugin {
-  let count = 0;
-  return {
-    name: 'shopkeeper:react-errors-without-stacks',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.endsWith('/react-dom-client.production.js')) return null;
-      return code.replace(REACT_SENTINELS, (_, assignment: string, message: string) => {
-        count++;
-        return `${assignment}{ __proto__: Error.prototype, message: ${message} }`;
-      });
-    },
-    buildEnd(error) {
-      if (!error && count !== SENTINEL_COUNT)
-        this.error(`React creates ${count} errors when it is evaluated, instead of ${SENTINEL_COUNT}.`);
-    },
-  };
-}
