@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { blockNavigation } from './block-navigation.ts';
 
@@ -19,7 +19,8 @@ export function useUnsavedChanges(hasChanges: boolean): LeaveQuestion | undefine
   // A save that was in flight has finished: there is nothing left to lose.
   if (blocked && !hasChanges) setBlocked(undefined);
 
-  useEffect(() => {
+  // A layout effect: otherwise a click directly after a save could ask the saved form, which shows no question.
+  useLayoutEffect(() => {
     if (!hasChanges) return;
     // A listener of its own: another form on the page may still have changes when this one removes its listener.
     const preventUnload = (event: Event) => event.preventDefault();
