@@ -42,19 +42,24 @@ async function expectRecovery(
     let attempt = 0;
     const send = () => write.send(page, { phase, attempt: attempt++ });
     const failureUnder = (kind: ResponseFault) => page.getByText(textOf(kind)).first();
+    const nextResponse = () =>
+      page.waitForResponse((response) =>
+        matchesPattern(write.call, response.request().method(), new URL(response.url())),
+      );
 
     for (const kind of phase === 1 ? replacedResponses : []) {
       const fault = kind.begin(network, write.call);
+      const response = nextResponse();
       await send();
-      await expect.poll(() => fault.hits, kind.name).toBeGreaterThan(0);
+      await response;
       await expect(failureUnder(kind), kind.name).toBeVisible();
+      // The message may be the one of the previous fault, and the page may still show the change as made.
+      await write.undone?.(page);
       fault.end();
     }
 
     const fault = lost.begin(network, write.call);
-    const responseHeaders = page.waitForResponse((response) =>
-      matchesPattern(write.call, response.request().method(), new URL(response.url())),
-    );
+    const responseHeaders = nextResponse();
     await send();
     await responseHeaders;
     const isShown = write.afterLostResponse === 'shown';
