@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertProducts } from '../../../test/products.ts';
 import { loadRenderer, type TestShop, testShop } from '../../../test/shop.ts';
@@ -145,5 +146,40 @@ describe('developer pages', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body.slice(0, body.indexOf('page-state'))).toContain('Mug');
+  });
+});
+
+describe('a page of a logged-in user', () => {
+  const encodingOf = async (headers: Record<string, string>) => {
+    const { statusCode, headers: received } = await shop.http.inject({
+      url: '/?search=mug',
+      headers: { cookie, 'accept-encoding': 'br', ...headers },
+    });
+    return [statusCode, received['content-encoding']];
+  };
+
+  test.each(['none', 'same-origin'])(
+    'is compressed for a navigation with Sec-Fetch-Site: %s',
+    async (site) => {
+      expect(await encodingOf({ 'sec-fetch-site': site })).toEqual([200, 'br']);
+    },
+  );
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])(
+    'is not compressed for %j: another website could have chosen the search',
+    async (headers) => {
+      expect(await encodingOf(headers)).toEqual([200, undefined]);
+    },
+  );
+
+  test('is the same compressed and uncompressed', async () => {
+    const plain = await open('/profile');
+    const compressed = await shop.http.inject({
+      url: '/profile',
+      headers: { cookie, 'accept-encoding': 'br', 'sec-fetch-site': 'none' },
+    });
+    const text = brotliDecompressSync(compressed.rawPayload).toString();
+    const withoutClock = (page: string) => page.replace(/"now":\d+/, '');
+    expect(withoutClock(text)).toBe(withoutClock(plain.body));
   });
 });
