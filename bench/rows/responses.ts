@@ -1,5 +1,5 @@
 import { startBareFastify } from '../baseline.ts';
-import { alternate, cycle, load } from '../load.ts';
+import { alternate, cycle, type LoadResult, load } from '../load.ts';
 import { createMembers, type Member } from '../members.ts';
 import { type Figure, median, type Row, ratioFigure } from '../row.ts';
 import { benchShop } from '../shop.ts';
@@ -57,11 +57,18 @@ export const homeLoggedIn: Row = {
     const shop = await benchShop();
     const next = cycle(await createMembers(shop, USERS));
     const isCorrect = (page: string, { name }: Member) => page.includes(name);
-    const [rounds] = await alternate(5, () => load({ url: shop.url, next, isCorrect }));
-    const p99s = rounds!.map((round) => round.p99);
+    const headers = { 'accept-encoding': 'br', 'sec-fetch-site': 'none' };
+    const [compressed, plain] = await alternate(
+      5,
+      () => load({ url: shop.url, next, headers }),
+      () => load({ url: shop.url, next, isCorrect }),
+    );
+    const p99s = compressed!.map((round) => round.p99);
     const p99 = median(p99s);
+    const rateOf = (rounds: LoadResult[]) =>
+      `${Math.round(median(rounds.map(({ rate }) => rate))).toLocaleString('en-US')}/s`;
     return {
-      figure: `${Math.round(median(rounds!.map((round) => round.rate))).toLocaleString('en-US')}/s`,
+      figure: `Brotli: ${rateOf(compressed!)}; uncompressed: ${rateOf(plain!)}`,
       baseline: '',
       goal: 'p99 ≤ 25 ms',
       value: `${p99} ms`,
