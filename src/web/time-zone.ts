@@ -14,3 +14,7 @@ export function storeTimeZone(): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${cookie}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
+
+/** Returns whether a time zone is stored; the browser may have moved to another one since. */
+export const hasStoredTimeZone = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${ZONE_COOKIE}=`));

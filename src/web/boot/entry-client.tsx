@@ -16,7 +16,7 @@ import { ReturnToContext } from '../routing/return-to-context.ts';
 import { watchSession } from '../session.ts';
 import { BrowserRouter } from '../shell/browser-router.tsx';
 import { createStore } from '../store.ts';
-import { browserTimeZone } from '../time-zone.ts';
+import { browserTimeZone, storeTimeZone } from '../time-zone.ts';
 import { pageState } from './page-state.ts';
 import { createRoot, hydrateRoot } from './react-client.ts';
 
@@ -91,6 +91,7 @@ async function start(): Promise<void> {
   // A transition hydrates in slices: the page stays responsive, and React hydrates the clicked part first.
   if (state) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  setTimeout(storeTimeZone);
   // A failure is ignored: the next page load tries again.
   setTimeout(() => {
     void import('./after-load.ts').catch(() => undefined);

@@ -5,11 +5,11 @@
 
 import { startCapture } from '../event-replay/capture.ts';
 import { applyStoredTheme } from '../shell/stored-theme.ts';
-import { storeTimeZone } from '../time-zone.ts';
+import { hasStoredTimeZone, storeTimeZone } from '../time-zone.ts';
 import { loadDeferredBundle } from './deferred-bundle.ts';
 
 applyStoredTheme();
 startCapture();
 loadDeferredBundle();
-// The first use of `Intl`, also for prices, takes 60 to 110 ms on a slow phone, which now waits for the style sheets.
-setTimeout(storeTimeZone);
+// The first use of `Intl` takes 60 to 100 ms on a slow phone, which now waits for the style sheets.
+if (!hasStoredTimeZone()) setTimeout(storeTimeZone);
