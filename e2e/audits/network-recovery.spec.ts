@@ -20,6 +20,7 @@ test('a screen whose script failed to load is loaded on Retry, on the next click
   const held = network.hold(/GET \/assets\/orders-/);
   orders.end();
   await page.getByRole('button', { name: 'Retry' }).click();
+  await held.firstHit;
   held.end();
   await expect(page.getByRole('heading', { name: 'Your Order History' })).toBeVisible();
 
@@ -87,6 +88,7 @@ test('every page reports a cart that cannot be saved, and a logout names the pro
   save.end();
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await note.getByRole('button', { name: 'Retry' }).click();
+  await held.firstHit;
   held.end();
   await saved;
   await expect(page).toHaveURL('/login');
