@@ -11,8 +11,8 @@ import type { AppStore } from './store.ts';
 
 /** The logged-in user, live; `loading` until the first response, `error` when it failed. */
 export function useSession() {
-  const { data, isLoading, error, retry } = useRead(sessionRead, {});
-  return { user: data?.user ?? null, loading: isLoading, error: data ? undefined : error, retry };
+  const { data, isLoading, isFetching, error, retry } = useRead(sessionRead, {});
+  return { user: data?.user ?? null, loading: isLoading, isFetching, error: data ? undefined : error, retry };
 }
 
 const CHANNEL = 'session';

@@ -124,6 +124,7 @@ describe('the list (SPEC L55)', () => {
     expect(screen.queryByText('No notifications yet.')).toBeNull();
     shop.respond(LIST, { body: pageOf([notification(1)]) });
     press(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
     await waitFor(() => row(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -87,6 +87,7 @@ describe('/profile (SPEC L47, L90, L133)', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
     isFailing = false;
     press('Retry');
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Maya');
   });
 

@@ -9,7 +9,7 @@ import { DeviceList } from '../../shop/account/web/device-list.tsx';
 import { DownloadData } from '../../shop/account/web/download-data.tsx';
 import { ProfileForm } from '../../shop/account/web/profile-form.tsx';
 import { useRead } from '../api/use-read.ts';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState, type ErrorStateProps } from '../error-state.tsx';
 import { useSession, useSwitchUser } from '../session.ts';
 import { SessionEnded } from '../session-ended.tsx';
 import { useShop } from '../shop-name.ts';
@@ -24,7 +24,7 @@ const profileTexts = texts.profile;
 /** /profile (SPEC L47). Unsaved input is kept when the session ends (SETTLED 9). */
 export default function ProfilePage() {
   const { user } = useSession();
-  const { data, error, retry } = useRead(profileRead, user ? {} : undefined);
+  const { data, error, isFetching, retry } = useRead(profileRead, user ? {} : undefined);
   const [lastProfile, setLastProfile] = useState<Profile>();
   const [isEdited, setEdited] = useState(false);
   if (data && data !== lastProfile) {
@@ -37,7 +37,7 @@ export default function ProfilePage() {
     <Page width="narrow">
       <PageHeading>{profileTexts.heading}</PageHeading>
       {user ? null : <SessionEnded text={profileTexts.logIn} />}
-      {user && !data ? <ProfilePlaceholder error={error?.status} onRetry={retry} /> : null}
+      {user && !data ? <ProfilePlaceholder error={error?.status} busy={isFetching} onRetry={retry} /> : null}
       {profile ? (
         <div className="grid gap-7">
           <Panel>
@@ -61,13 +61,18 @@ export default function ProfilePage() {
   );
 }
 
-function ProfilePlaceholder({ error, onRetry }: { error: number | undefined; onRetry: () => void }) {
+interface ProfilePlaceholderProps extends Pick<ErrorStateProps, 'busy' | 'onRetry'> {
+  /** HTTP status; undefined while the profile loads. */
+  error: number | undefined;
+}
+
+function ProfilePlaceholder({ error, ...retry }: ProfilePlaceholderProps) {
   if (error === undefined) return <LoadingText>{profileTexts.loading}</LoadingText>;
   return (
     <ErrorState
       title={error === 404 ? texts.errors['profile-missing'] : profileTexts.loadFailed}
       titleAs="p"
-      onRetry={onRetry}
+      {...retry}
     />
   );
 }

@@ -128,6 +128,7 @@ describe('while the session is loading', () => {
     expect(currentUrl()).toBe('/wanted?page=2');
     shop.respond('GET /api/account/session', { body: { user: shopper } });
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.getByRole('button', { name: 'Retry' }).getAttribute('aria-busy')).toBe('true');
     await shows('inside');
   });
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { isPermitted } from '../../shared/permissions.ts';
 import type { SessionUser } from '../../shop/account/contract.ts';
-import { ErrorState } from '../error-state.tsx';
+import { ErrorState, type ErrorStateProps } from '../error-state.tsx';
 import type { PageAccess } from '../routing/page.ts';
 import { useSession } from '../session.ts';
 import { texts } from '../texts.ts';
@@ -26,13 +26,13 @@ export function redirectFor(
  */
 export function Guard({ page, children }: { page: PageAccess; children: ReactNode }) {
   const { access } = page;
-  const { user, loading, error, retry } = useSession();
+  const { user, loading, isFetching, error, retry } = useSession();
   const location = useLocation();
   const [hasEntered, setHasEntered] = useState(false);
   if (access === 'public' || access === 'any') return children;
   if (!hasEntered && loading) return <GuardSkeleton access={access} />;
   // Without a response the viewer may be logged in: do not redirect to the login.
-  if (!hasEntered && error) return <SessionError reason={error.message} onRetry={retry} />;
+  if (!hasEntered && error) return <SessionError reason={error.message} busy={isFetching} onRetry={retry} />;
   const redirectTo = redirectFor(page, user);
   if (redirectTo && (!hasEntered || user))
     return <Navigate to={redirectTo} replace state={{ from: location.pathname + location.search }} />;
@@ -50,10 +50,14 @@ function GuardSkeleton({ access }: Pick<PageAccess, 'access'>) {
   );
 }
 
-function SessionError({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+interface SessionErrorProps extends Pick<ErrorStateProps, 'busy' | 'onRetry'> {
+  reason: string;
+}
+
+function SessionError({ reason, ...retry }: SessionErrorProps) {
   return (
     <Page>
-      <ErrorState title={reason} titleAs="p" onRetry={onRetry} />
+      <ErrorState title={reason} titleAs="p" {...retry} />
     </Page>
   );
 }

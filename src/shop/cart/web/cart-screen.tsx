@@ -98,8 +98,8 @@ function Content({ lines, checkout, notice }: ContentProps) {
 }
 
 function LoadingOrError({ failed }: { failed: boolean }) {
-  const { retry } = useLiveCart();
-  if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} />;
+  const { isFetching, retry } = useLiveCart();
+  if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} busy={isFetching} />;
   return (
     <>
       <LoadingText>{screenTexts.loading}</LoadingText>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useRead } from '../../../web/api/use-read.ts';
+import { type ReadState, useRead } from '../../../web/api/use-read.ts';
 import { useAppDispatch, useAppSelector } from '../../../web/hooks.ts';
 import { useSession } from '../../../web/session.ts';
 import type { CartChange } from '../changes.ts';
@@ -8,10 +8,9 @@ import { itemCount } from '../rules.ts';
 import { type CartState, cartActions, selectCart } from './slice.ts';
 
 /** Loads the logged-in user's cart and keeps it live, on every page. */
-export function useLiveCart(): { retry(): void } {
+export function useLiveCart(): Pick<ReadState<unknown>, 'isFetching' | 'retry'> {
   const { user } = useSession();
-  const { retry } = useRead(mine, user ? {} : undefined);
-  return { retry };
+  return useRead(mine, user ? {} : undefined);
 }
 
 export function useCart(): CartState {

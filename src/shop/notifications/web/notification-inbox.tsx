@@ -71,7 +71,7 @@ export function NotificationInbox({ page, onPage }: NotificationInboxProps) {
           focusHeading={() => heading.current?.focus()}
         />
       ) : error ? (
-        <ErrorState title={screenTexts.loadFailed} onRetry={retry} />
+        <ErrorState title={screenTexts.loadFailed} onRetry={retry} busy={isFetching} />
       ) : (
         <>
           <LoadingText>{screenTexts.loading}</LoadingText>
