@@ -57,12 +57,15 @@ export const homeLoggedIn: Row = {
     const shop = await benchShop();
     const next = cycle(await createMembers(shop, USERS));
     const isCorrect = (page: string, { name }: Member) => page.includes(name);
-    const headers = { 'accept-encoding': 'br', 'sec-fetch-site': 'none' };
+    const headers = { 'accept-encoding': 'br' };
     const [compressed, plain] = await alternate(
       5,
       () => load({ url: shop.url, next, headers }),
       () => load({ url: shop.url, next, isCorrect }),
     );
+    const sizes = [compressed!, plain!].map((rounds) => median(rounds.map(({ bytes }) => bytes)));
+    if (sizes[0]! > sizes[1]! / 3)
+      throw new Error(`The pages are not compressed: ${sizes.join(' and ')} bytes.`);
     const p99s = compressed!.map((round) => round.p99);
     const p99 = median(p99s);
     const rateOf = (rounds: LoadResult[]) =>

@@ -46,3 +46,10 @@ test('counts the compressed copy of a page', async () => {
   for (const url of ['/a', '/b']) await pages.store(url, randomBytes(300), [products]).compressed;
   expect(['/a', '/b'].filter((url) => pages.current(url))).toEqual(['/b']);
 });
+
+test('does not keep a page that could not be compressed', async () => {
+  const pages = new PageCache(hub);
+  const { compressed } = pages.store('/', { length: 3 } as Buffer, []);
+  await expect(compressed).rejects.toThrow(TypeError);
+  expect(pages.current('/')).toBeUndefined();
+});

@@ -50,7 +50,9 @@ export class PageCache {
         // The size is calculated only when an entry is inserted.
         if (this.#pages.peek(key) === page && this.#pages.delete(key)) this.#pages.set(key, page);
       },
-      () => {},
+      () => {
+        if (this.#pages.peek(key) === page) this.#pages.delete(key);
+      },
     );
     return page;
   }

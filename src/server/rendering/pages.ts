@@ -141,7 +141,7 @@ export function mountPages(app: FastifyInstance, deps: PageDependencies): void {
       // invalidate it.
       const isConsistent = pageReads.snapshots.some(({ data }) => data === details);
       if (!key || page.status !== 200 || !pageReads.isShared || !isConsistent)
-        return await sendPersonal(request, reply, document);
+        return await sendPersonal(request, reply, pageUrl, document);
       return sendCached(request, reply, pageCache.store(key, document, pageReads.snapshots));
     } catch (error) {
       if (app.lineLimiter.allows('page not rendered'))
@@ -159,18 +159,18 @@ const brotli = promisify(brotliCompress);
 const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /**
- * Sends a page that may combine private data with words from its URL. It is compressed only if the browser reports that no
- * other website opened it: otherwise that website could try words, and find private data in the length of the response.
+ * Sends a page that may contain private data. Only Home without a search is compressed: in other pages, the URL or the
+ * reviews may contain words that an attacker chose, and such words can find private data in the length of the response.
  */
 async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
+  pageUrl: string,
   document: Buffer,
 ): Promise<FastifyReply> {
-  const openedBy = request.headers['sec-fetch-site'];
-  if ((openedBy !== 'none' && openedBy !== 'same-origin') || !acceptsBrotli(request))
-    return reply.send(document);
-  return reply.header('content-encoding', 'br').send(await brotli(document, FASTEST));
+  if (pageUrl !== '/' || !acceptsBrotli(request)) return reply.send(document);
+  const compressed = await brotli(document, FASTEST);
+  return reply.header('content-encoding', 'br').send(compressed);
 }
 
 const acceptsBrotli = ({ headers }: FastifyRequest) => headers['accept-encoding']?.includes('br') ?? false;
@@ -181,7 +181,8 @@ async function sendCached(
   page: CachedPage,
 ): Promise<FastifyReply> {
   if (!acceptsBrotli(request)) return reply.send(page.plain);
-  return reply.header('content-encoding', 'br').send(await page.compressed);
+  const compressed = await page.compressed;
+  return reply.header('content-encoding', 'br').send(compressed);
 }
 
 /** Separates the language parameter, which is not part of the page's own URL. */
