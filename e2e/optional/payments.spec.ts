@@ -112,6 +112,7 @@ test('an owner offers payment, a shopper orders by transfer, and the owner recor
     await dialog.getByLabel('Amount').fill('5');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(state).toHaveText('Partly paid');
+    await expect(row).toContainText('paid $5.00');
     await admin.getByRole('button', { name: 'Undo' }).click();
     await expect(state).toHaveText('Open');
     await expect(row).not.toContainText('paid $5.00');
