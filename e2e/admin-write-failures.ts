@@ -153,7 +153,7 @@ export const adminOrderWrites: WriteFailure[] = [
     open: ({ page }) => page.goto('/admin/orders'),
     send: (page, { phase }) => newestOrder(page).selectOption(phase === 1 ? 'In Process' : 'Shipped'),
     afterLostResponse: 'shown',
-    undone: (page) => expect(newestOrder(page)).toHaveValue('pending'),
+    rolledBack: (page) => expect(newestOrder(page)).toHaveValue('pending'),
     done: (page, { phase }) => expect(newestOrder(page)).toHaveValue(phase === 1 ? 'in process' : 'shipped'),
   },
   {

@@ -263,7 +263,7 @@ export const shopperWrites: WriteFailure[] = [
     open: ({ page, phase }) => page.goto(`/product/${phase === 1 ? mug.id : teapot.id}`),
     send: (page) => press(page, /^Helpful/),
     afterLostResponse: 'shown',
-    undone: (page) =>
+    rolledBack: (page) =>
       expect(page.getByRole('button', { name: /^Helpful/ }).first()).toHaveAttribute('aria-pressed', 'false'),
     done: (page) =>
       expect(page.getByRole('button', { name: /^Helpful/ }).first()).toHaveAttribute('aria-pressed', 'true'),

@@ -34,8 +34,8 @@ export interface WriteFailure {
    * `shown`: the page shows the change, because a live update reports it.
    */
   afterLostResponse?: 'repeat' | 'shown';
-  /** For a change that is shown before the shop confirms it: waits until the screen shows the state before it again. */
-  undone?(page: Page): Promise<unknown>;
+  /** For an optimistic update: waits until it is rolled back. */
+  rolledBack?(page: Page): Promise<unknown>;
   /** Waits until the screen shows that the change was made. */
   done(page: Page, at: { phase: number }): Promise<unknown>;
   /** The change ends the session, so the second lost response needs another user's page. */

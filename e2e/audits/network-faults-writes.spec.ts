@@ -53,8 +53,8 @@ async function expectRecovery(
       await send();
       await response;
       await expect(failureUnder(kind), kind.name).toBeVisible();
-      // The message may be the one of the previous fault, and the page may still show the change as made.
-      await write.undone?.(page);
+      // The message may be that of the previous fault, so it does not show that an optimistic update was rolled back.
+      await write.rolledBack?.(page);
       fault.end();
     }
 

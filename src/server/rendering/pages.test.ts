@@ -159,7 +159,7 @@ describe('a page of a logged-in user', () => {
   });
 
   test.each(['/?search=mug', '/?utm=mug', '/profile', '/mug'])(
-    '%s is not compressed: words that others choose would find private data in its length',
+    '%s is not compressed, so that its length reveals no private data',
     async (url) => {
       expect((await openCompressed(url)).headers['content-encoding']).toBeUndefined();
     },

@@ -159,8 +159,8 @@ const brotli = promisify(brotliCompress);
 const FASTEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /**
- * Sends a page that may contain private data. Only Home without a search is compressed: in other pages, the URL or the
- * reviews may contain words that an attacker chose, and such words can find private data in the length of the response.
+ * Sends a page that may contain private data. Only Home without a query is compressed: other pages may contain words that an
+ * attacker chose, in the URL or in reviews, and the attacker could then infer private data from the lengths of responses.
  */
 async function sendPersonal(
   request: FastifyRequest,
