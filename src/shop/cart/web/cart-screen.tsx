@@ -98,8 +98,8 @@ function Content({ lines, checkout, notice }: ContentProps) {
 }
 
 function LoadingOrError({ failed }: { failed: boolean }) {
-  const { isFetching, retry } = useLiveCart();
-  if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} busy={isFetching} />;
+  const { retry } = useLiveCart();
+  if (failed) return <ErrorState title={shellTexts.failures.fetchFailed} onRetry={retry} />;
   return (
     <>
       <LoadingText>{screenTexts.loading}</LoadingText>

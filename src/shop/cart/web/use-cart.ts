@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type ReadState, useRead } from '../../../web/api/use-read.ts';
+import { useRead } from '../../../web/api/use-read.ts';
 import { useAppDispatch, useAppSelector } from '../../../web/hooks.ts';
 import { useSession } from '../../../web/session.ts';
 import type { CartChange } from '../changes.ts';
@@ -8,9 +8,10 @@ import { itemCount } from '../rules.ts';
 import { type CartState, cartActions, selectCart } from './slice.ts';
 
 /** Loads the logged-in user's cart and keeps it live, on every page. */
-export function useLiveCart(): Pick<ReadState<unknown>, 'isFetching' | 'retry'> {
+export function useLiveCart(): { retry(): void } {
   const { user } = useSession();
-  return useRead(mine, user ? {} : undefined);
+  const { retry } = useRead(mine, user ? {} : undefined);
+  return { retry };
 }
 
 export function useCart(): CartState {
