@@ -24,7 +24,7 @@ const effectiveRole = sql`
   case when u.role = 'admin' and account_security_is_on() and second_factor_due(u) <= now() then 'user' else u.role end`;
 
 /** Permissions of the staff role of `u`; null without a role and while the feature `staff` is off. */
-const permissionsOfStaff = sql`staff_permissions(u)`;
+const permissionsOfStaff = sql`case when u.staff_role_id is not null then staff_permissions(u) end`;
 
 interface SessionRow {
   token: string;
