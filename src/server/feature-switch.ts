@@ -17,13 +17,11 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('shopkeeper features'))`;
 export function featureSwitch(features: () => readonly Feature[]): FeatureSwitch {
   async function switchFeatures(tx: Transaction, names: readonly string[]): Promise<void> {
     await tx.one(LOCK);
-    const before = await tx.one<{ names: string[] }>(sql`
-      select value as names from shop_facts where name = 'features_on'`);
+    const before = await featuresOn(tx);
     await tx.run(sql`
       update shop_facts set value = ${JSON.stringify(names)}::jsonb
       where name = 'features_on' and value <> ${JSON.stringify(names)}::jsonb`);
-    for (const { name, onSwitch } of features())
-      await onSwitch?.(tx, names.includes(name), before?.names.includes(name) ?? false);
+    for (const { name, onSwitch } of features()) await onSwitch?.(tx, names.includes(name), before.has(name));
   }
   return {
     switchFeatures,
@@ -40,6 +38,13 @@ export function featureSwitch(features: () => readonly Feature[]): FeatureSwitch
 /** Condition of a statement: whether an optional feature is on, as the database sees it. Use it inside transactions. */
 export const featureIsOn = (name: string): Sql =>
   sql`exists (select from shop_facts where name = 'features_on' and value ? ${name}::text)`;
+
+/** Returns the names of the optional features that are on, as the database sees them. Use it inside transactions. */
+export async function featuresOn(db: Queryable): Promise<ReadonlySet<string>> {
+  const row = await db.one<{ names: string[] }>(sql`
+    select value as names from shop_facts where name = 'features_on'`);
+  return new Set(row?.names);
+}
 
 /** Returns whether an optional feature is on, as the database sees it. Use it inside transactions. */
 export async function isFeatureOn(db: Queryable, name: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../shared/refusal.ts';
 import { type Actor, type AuditEntry, changedFields, recordAudit } from './audit/record.ts';
 import type { RestoreVersion } from './schemas.ts';
 import type { Queryable, Transaction } from './storage/database.ts';
-import { raw, type Sql, sql } from './storage/sql.ts';
+import { raw, sql } from './storage/sql.ts';
 
 /** A saved version of a document; a null document means the content that applies until one is saved. */
 export interface SavedVersion<Document> {
@@ -17,10 +17,10 @@ type Versions<Document> = ReturnType<typeof versionsIn<Document>>;
 export function versionsIn<Document>(tableName: string) {
   const table = raw(tableName);
   return {
-    /** Returns the newest version; version 0 if none was saved, or if `condition` is false. */
-    async newest(db: Queryable, condition: Sql = sql`true`): Promise<SavedVersion<Document>> {
+    /** Returns the newest version; version 0 if none was saved. */
+    async newest(db: Queryable): Promise<SavedVersion<Document>> {
       const row = await db.one<SavedVersion<Document>>(sql`
-        select version, document from ${table} where ${condition} order by version desc limit 1`);
+        select version, document from ${table} order by version desc limit 1`);
       return row ?? { version: 0, document: null };
     },
 

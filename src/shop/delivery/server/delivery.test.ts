@@ -56,11 +56,22 @@ const IN_HAMBURG: DeliveryChoice = { methodId: 'standard', address: HAMBURG };
 async function order(
   user: TestUser,
   delivery: DeliveryChoice | undefined,
-  { cents = 0, quantity = 2, key = uniqueKey() }: { cents?: number; quantity?: number; key?: string } = {},
+  {
+    cents = 0,
+    quantity = 2,
+    key = uniqueKey(),
+    discountCode,
+  }: { cents?: number; quantity?: number; key?: string; discountCode?: string } = {},
 ): Promise<Reply<PlacedOrder>> {
   const { revision, lines } = await fillCart(shop, user, [{ id: mug, quantity }]);
   const { totalCents } = quoteCart(lines);
-  const request = { revision, totalCents, dueCents: totalCents + cents, ...(delivery && { delivery }) };
+  const request = {
+    revision,
+    totalCents,
+    dueCents: totalCents + cents,
+    ...(discountCode && { discountCode }),
+    ...(delivery && { delivery }),
+  };
   return shop.write(place, request, user, { 'idempotency-key': key });
 }
 
@@ -116,6 +127,25 @@ describe('orders.place', () => {
     const user = await shop.addUser();
     expect(reasonOf(await order(user, delivery, { cents: 399 }))).toEqual([409, reason]);
     expect([await ordersOf(user), await book(user)]).toEqual([0, []]);
+  });
+
+  it('refuses a delivery that was chosen before the feature was switched off', async () => {
+    const user = await shop.addUser();
+    await shop.db.run(sql`update shop_facts set value = value - 'delivery' where name = 'features_on'`);
+    try {
+      expect(reasonOf(await order(user, IN_HAMBURG, { cents: 399 }))).toEqual([
+        409,
+        'Delivery methods are no longer offered. Reload the page and review your order.',
+      ]);
+      // If the discount code is refused, too, that refusal counts, and neither remains an unhandled rejection.
+      const withCode = await order(user, IN_HAMBURG, { cents: 399, discountCode: 'UNKNOWN' });
+      expect(withCode.body.error?.fields).toHaveProperty('discount');
+      expect((await order(user, undefined)).status).toBe(200);
+    } finally {
+      await shop.db.run(
+        sql`update shop_facts set value = value || '["delivery"]' where name = 'features_on'`,
+      );
+    }
   });
 
   it('refuses an invalid address and names the invalid fields', async () => {

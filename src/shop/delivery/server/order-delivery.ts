@@ -1,4 +1,4 @@
-import { featureIsOn, isFeatureOn } from '../../../server/feature-switch.ts';
+import { isFeatureOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { pipelined } from '../../../server/storage/pipeline.ts';
 import { LANGUAGES, parseLanguage } from '../../../shared/languages.ts';
@@ -58,7 +58,7 @@ export interface ChosenDelivery extends NewOrderDelivery {
 
 /**
  * Resolves the delivery of an order with the current terms and the address book. Returns undefined if the shop offers no
- * delivery, or the reason why the delivery is not possible.
+ * delivery, or the reason why the delivery is not possible. Call it while the feature is on.
  * @throws Refusal 400 if an entered address is invalid
  */
 export async function chooseDelivery(
@@ -110,7 +110,7 @@ export async function chooseDelivery(
 
 /** Returns the current terms if the shop offers delivery. */
 async function findOfferedTerms(tx: Transaction): Promise<CurrentTerms | undefined> {
-  const terms = toTerms(await termsVersions.newest(tx, featureIsOn('delivery')));
+  const terms = toTerms(await termsVersions.newest(tx));
   return isDeliveryOffered(terms) ? terms : undefined;
 }
 

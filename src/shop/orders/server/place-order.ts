@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { featuresOn } from '../../../server/feature-switch.ts';
 import { LIMIT_WINDOW_S } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
@@ -29,6 +30,7 @@ import {
   type CheckoutMethods,
   checkPayment,
   findCheckoutMethods,
+  NO_METHODS,
 } from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
@@ -83,9 +85,10 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
-  const [cart, destination] = await Promise.all([
+  const [cart, destination, features] = await Promise.all([
     lockCartForCheckout(tx, userId),
     shippingAddressOf(tx, userId),
+    featuresOn(tx),
   ]);
   const refusal = findCartProblem(cart, quoteCart(cart.lines), request);
   if (refusal) {
@@ -99,8 +102,8 @@ export async function placeOrder(
   const language = chosenLanguage ?? destination.language;
   const buyer = { userId, address, name: destination.name, language };
   const [quoted, methods] = await pipelined([
-    quoteOrder(tx, services, buyer, cart.lines, request),
-    findCheckoutMethods(tx),
+    quoteOrder(tx, services, buyer, cart.lines, request, features),
+    features.has('payments') ? findCheckoutMethods(tx) : NO_METHODS,
   ]);
   const { quote, taxes, code: discountCode, delivery } = quoted;
   const payment = choosePayment(methods, request, {
@@ -143,7 +146,9 @@ export async function placeOrder(
   // Last and together, because other orders with the same code or products wait until this transaction ends.
   const lateRefusals = await pipelined([
     discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
-    takeStock(tx, services.jobs, order, discountCode ? hasTakenUse(order.id) : sql`true`),
+    features.has('stock')
+      ? takeStock(tx, services.jobs, order, discountCode ? hasTakenUse(order.id) : sql`true`)
+      : undefined,
     findPriceChange(tx, quote),
     delivery && storeOrderDelivery(tx, order.id, delivery),
   ]);

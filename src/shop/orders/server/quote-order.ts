@@ -42,7 +42,8 @@ export interface QuotedOrder {
 }
 
 /**
- * Calculates the amounts of an order with the parts of its request.
+ * Calculates the amounts of an order with the parts of its request. `featuresOn`: names of the optional features that are
+ * on.
  * @throws Refusal 409 if the code grants no discount, if the delivery is not possible, if the VAT id is invalid, or if the
  * amount due differs from the displayed one; 429 after too many attempts at codes
  */
@@ -52,12 +53,13 @@ export async function quoteOrder(
   buyer: Buyer,
   lines: readonly CartLine[],
   request: PlaceOrder,
+  featuresOn: ReadonlySet<string>,
 ): Promise<QuotedOrder> {
   const { discountCode, totalCents, dueCents = totalCents } = request;
   const [code, delivery, currentTax] = await pipelined([
     discountCode === undefined ? undefined : usableCode(tx, services, buyer, lines, discountCode),
-    findDelivery(tx, buyer, lines, request),
-    taxInEffect(tx),
+    findDelivery(tx, buyer, lines, request, featuresOn.has('delivery')),
+    featuresOn.has('tax') ? taxInEffect(tx) : undefined,
   ]);
   const tax = taxOfOrder(currentTax, request.tax, destinationOf(delivery));
   const terms: CartTerms = {
@@ -88,7 +90,12 @@ async function findDelivery(
   buyer: Buyer,
   lines: readonly CartLine[],
   { delivery: choice }: PlaceOrder,
+  isDeliveryOn: boolean,
 ): Promise<ChosenDelivery | undefined> {
+  if (!isDeliveryOn) {
+    if (choice) throw deliveryRefused(deliveryErrors['delivery-off']);
+    return undefined;
+  }
   const chosen = await chooseDelivery(tx, buyer, orderableLines(lines), choice);
   if (chosen && 'problem' in chosen) throw deliveryRefused(chosen.problem);
   return chosen;

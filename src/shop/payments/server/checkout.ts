@@ -18,13 +18,16 @@ export interface CheckedPayment {
   settings: StoredSettings;
 }
 
-/** The payment methods of a checkout. `settings`: undefined while the feature is off or no settings are saved. */
+/** The payment methods of a checkout. `settings`: undefined if none are saved. */
 export interface CheckoutMethods {
   settings: StoredSettings | undefined;
   methods: Partial<PaymentSettings['methods']>;
 }
 
-/** Reads the payment methods for a checkout. */
+/** The methods of a shop that does not ask for payment. */
+export const NO_METHODS: CheckoutMethods = { settings: undefined, methods: {} };
+
+/** Reads the payment methods for a checkout; call it while the feature is on. */
 export async function findCheckoutMethods(tx: Transaction): Promise<CheckoutMethods> {
   const settings = await settingsForCheckout(tx);
   return { settings, methods: settings ? await currentMethods(tx, settings) : {} };

@@ -1,4 +1,3 @@
-import { featureIsOn } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type SavedVersion, versionsIn } from '../../../server/versions.ts';
 import { findMethodIds } from '../../delivery/server/terms.ts';
@@ -39,9 +38,9 @@ export function toSettings({ version, document }: SavedVersion<StoredDocument>):
 export const currentSettings = async (db: Queryable): Promise<StoredSettings> =>
   toSettings(await settingsVersions.newest(db));
 
-/** Returns the current settings; undefined while the feature is off or no settings are saved. */
+/** Returns the current settings; undefined if none are saved. */
 export async function settingsForCheckout(tx: Transaction): Promise<StoredSettings | undefined> {
-  const saved = await settingsVersions.newest(tx, featureIsOn('payments'));
+  const saved = await settingsVersions.newest(tx);
   return saved.version > 0 ? toSettings(saved) : undefined;
 }
 

@@ -26,7 +26,7 @@ export interface TakeResult {
 
 /**
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
- * without a level are unlimited; all are while the feature is off. One statement, because concurrent orders of the same
+ * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent orders of the same
  * product wait for each other until the transaction ends: call it last, in the lock order of ARCHITECTURE.md. `condition`:
  * without it, nothing is locked or taken.
  */
@@ -41,7 +41,7 @@ export async function takePieces(
     ), locked as materialized (
       select l.product_id, l.on_hand, pieces_left(l) as shown, quantity
       from stock_levels l join ordered using (product_id)
-      where (select stock_is_on()) and ${condition} order by l.product_id for no key update of l
+      where ${condition} order by l.product_id for no key update of l
     ), taken as (
       update stock_levels l set on_hand = l.on_hand - quantity
       from locked where l.product_id = locked.product_id
