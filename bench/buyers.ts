@@ -13,18 +13,21 @@ export const PRODUCT = productId(1);
 export const PRICE = priceOf(1);
 
 /**
- * Creates buyers with a session, a confirmed email address and a cart of two pieces of a product: each order queues an
- * email. `productOf` returns the number of a buyer's product (see `productId`).
+ * Creates buyers with a session, a confirmed email address and a cart of two pieces of a product. `productOf` returns the
+ * number of a buyer's product (see `productId`); `wantEmails`: whether each order queues an email.
  */
 export async function createBuyers(
   shop: ShopUnderTest,
   count: number,
-  productOf: (buyer: number) => number = () => 1,
+  {
+    productOf = () => 1,
+    wantEmails = true,
+  }: { productOf?: (buyer: number) => number; wantEmails?: boolean } = {},
 ): Promise<Buyer[]> {
   const buyers = await shop.createUsers(count);
   const ids = buyers.map(({ userId }) => userId);
   const products = buyers.map((_, n) => productOf(n));
-  await shop.db.pool.query('update users set order_emails = true where id = any($1)', [ids]);
+  await shop.db.pool.query('update users set order_emails = $2 where id = any($1)', [ids, wantEmails]);
   await shop.db.pool.query('update identity.user set email_verified = true where id = any($1)', [ids]);
   await shop.db.pool.query(
     `insert into carts (user_id, revision, items)

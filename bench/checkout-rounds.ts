@@ -41,6 +41,6 @@ export async function checkoutRate(
   { features, productOf = spread, choices = () => ({}) }: Checkouts,
 ): Promise<number> {
   await setFeatures(shop, features);
-  const buyers = await createBuyers(shop, ORDERS_PER_ROUND, productOf);
+  const buyers = await createBuyers(shop, ORDERS_PER_ROUND, { productOf });
   return orderConcurrently(buyers, (buyer) => placeOverHttp(shop, buyer, choices(buyer)));
 }
