@@ -28,14 +28,17 @@ const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Ratio of a rate to a baseline rate. */
+/**
+ * Ratio of rates to those of a baseline: the median of the ratios of each round, because the machine's speed changes from
+ * round to round.
+ */
 export function ratioFigure(
   ours: number[],
   baseline: number[],
   baselineName: string,
   minRatio: number,
 ): Figure {
-  const value = median(ours) / median(baseline);
+  const value = median(ours.map((rate, round) => rate / baseline[round]!));
   return {
     figure: perSecond(median(ours)),
     baseline: `${baselineName} ${perSecond(median(baseline))}`,

@@ -1,20 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { newId } from '../../src/server/storage/ids.ts';
 import { adminPlacedDraft, shopperPlacedDraft } from '../../src/shop/notifications/rules.ts';
-import type { Shopper, ShopUnderTest } from '../../torture/shop-under-test.ts';
+import type { Shopper } from '../../torture/shop-under-test.ts';
 import { CONCURRENCY, createBuyers, orderConcurrently, PRICE, PRODUCT, placeOverHttp } from '../buyers.ts';
-import { CHECKOUT_ROUNDS } from '../checkout-rounds.ts';
+import { CHECKOUT_ROUNDS, ORDERS_PER_ROUND, waitForJobs } from '../checkout-rounds.ts';
 import { atEndOf } from '../clean-up.ts';
 import { alternate } from '../load.ts';
 import { type Figure, median, perSecond, type Row, ratioFigure } from '../row.ts';
 import { benchShop, connectClients } from '../shop.ts';
 
-const ORDERS_PER_ROUND = 1_200;
 const MIN_RATIO = 0.5;
 const MIN_RATE = 600;
-/** Maximum time for the jobs of a round (ms). */
-const JOBS_TIMEOUT_MS = 120_000;
 
 /** Baseline: the fewest prepared statements that write the same rows. */
 async function placeRaw(client: pg.Client, { userId: id }: Shopper): Promise<void> {
@@ -66,20 +62,6 @@ async function placeRaw(client: pg.Client, { userId: id }: Shopper): Promise<voi
   await client.query('commit');
 }
 
-/** Waits until the shop has run the jobs of its orders; orders that the driver inserts add none. */
-async function waitForJobs({ db }: ShopUnderTest): Promise<void> {
-  const deadline = performance.now() + JOBS_TIMEOUT_MS;
-  for (;;) {
-    const { rows } = await db.pool.query<{ pending: number }>(
-      'select count(*)::int as pending from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
-    );
-    const { pending } = rows[0]!;
-    if (pending === 0) return;
-    if (performance.now() > deadline) throw new Error(`${pending} jobs of the orders have not run`);
-    await sleep(100);
-  }
-}
-
 function figureOf(name: string, rates: number[], baseline: number[]): Figure {
   const figure = ratioFigure(rates, baseline, 'raw pg', MIN_RATIO);
   const rate = median(rates);
@@ -109,11 +91,11 @@ export const checkout: Row = {
       await waitForJobs(shop);
       return orderConcurrently(buyers, (buyer, worker) => placeRaw(clients[worker]!, buyer));
     };
-    const [withoutEmails, withEmails, baseline] = await alternate(
+    const [withoutEmails, baseline, withEmails] = await alternate(
       CHECKOUT_ROUNDS,
       () => http(false),
-      () => http(true),
       raw,
+      () => http(true),
     );
     return [
       figureOf('without emails', withoutEmails!, baseline!),
