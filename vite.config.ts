@@ -8,6 +8,7 @@ import {
   listModules,
   ownIcons,
   reactAsModules,
+  reactWithoutStackTraces,
   retryableImports,
   shakeRouter,
 } from './scripts/build-plugins.ts';
@@ -105,6 +106,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       : [
           retryableImports(),
           reactAsModules(),
+          reactWithoutStackTraces(),
           shakeRouter(),
           listModules(isTranslation(mode) ? mode : undefined),
           serviceWorker(isTranslation(mode) ? mode : undefined),

@@ -148,6 +148,33 @@ export function ownIcons(): Plugin {
   };
 }
 
+/**
+ * Evaluates React's renderer without stack traces. React creates a few errors only to compare them by identity. While
+ * developer tools or Lighthouse are attached, the browser determines the line of each, for which it parses all of React
+ * again: 30 ms.
+ */
+export function reactWithoutStackTraces(): Plugin {
+  let isFound = false;
+  return {
+    name: 'shopkeeper:react-without-stack-traces',
+    apply: 'build',
+    transform(code, id) {
+      if (!/node_modules\/react-dom\/.*react-dom-client\.production\.js/.test(id)) return null;
+      isFound = true;
+      const lines = [
+        'const { stackTraceLimit } = Error;',
+        'Error.stackTraceLimit = 0;',
+        code,
+        'Error.stackTraceLimit = stackTraceLimit;',
+      ];
+      return { code: lines.join('\n'), map: null };
+    },
+    generateBundle() {
+      if (!isFound) this.error('React’s renderer has a different file name.');
+    },
+  };
+}
+
 /** Packages of React that are CommonJS. */
 const COMMON_JS = ['react', 'react/jsx-runtime'];
 const AS_MODULE = '\0as-module:';
