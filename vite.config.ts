@@ -11,6 +11,7 @@ import {
   reactWithoutStackTraces,
   retryableImports,
   shakeRouter,
+  withoutReduxDevTools,
 } from './scripts/build-plugins.ts';
 import { inlineScript } from './scripts/inline-script-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
@@ -108,6 +109,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           reactAsModules(),
           reactWithoutStackTraces(),
           shakeRouter(),
+          withoutReduxDevTools(),
           listModules(isTranslation(mode) ? mode : undefined),
           serviceWorker(isTranslation(mode) ? mode : undefined),
           compressFiles(),
