@@ -1,5 +1,11 @@
+import type { AmountFormat } from './language.ts';
 import type { Language } from './languages.ts';
 
 export const language: Language = 'de';
 export const locale: string = 'de-DE';
 export const decimalSeparator: string = ',';
+export const amountFormat: AmountFormat = {
+  decimal: ',',
+  group: '.',
+  withSign: (amount, sign) => `${amount}\u00a0${sign}`,
+};

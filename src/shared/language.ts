@@ -9,3 +9,16 @@ export const language: Language = 'en';
 export const locale: string = 'en-US';
 /** Decimal separator in form fields. */
 export const decimalSeparator: string = '.';
+
+/** How a language writes amounts of money. */
+export interface AmountFormat {
+  decimal: string;
+  /** Separates thousands. */
+  group: string;
+  withSign(amount: string, sign: string): string;
+}
+export const amountFormat: AmountFormat = {
+  decimal: '.',
+  group: ',',
+  withSign: (amount, sign) => sign + amount,
+};

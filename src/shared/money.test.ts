@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as german from './language.de.ts';
+import * as english from './language.ts';
 import {
   centsToInput,
   currencySign,
   formatCents,
+  formatWithSign,
   MAX_PRICE_CENTS,
   parseDollars,
   setCurrency,
@@ -19,6 +22,21 @@ describe('money (SPEC L11, L94, L153)', () => {
     [MAX_PRICE_CENTS, '$9,999,999.99'],
   ])('formats %i cents as %s', (cents, shown) => {
     expect(formatCents(cents)).toBe(shown);
+  });
+
+  it.each([
+    [english, 'USD', '$'],
+    [english, 'EUR', '€'],
+    [german, 'USD', '$'],
+    [german, 'EUR', '€'],
+  ])('formats amounts like Intl (case %#)', ({ locale, amountFormat }, currency, sign) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+        expect(formatWithSign(cents, sign, amountFormat)).toBe(format.format(cents / 100));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it.each([

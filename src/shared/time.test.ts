@@ -8,9 +8,33 @@ import {
   formatLongDate,
   isoToLocalInput,
   localInputToIso,
+  yearOf,
 } from './time.ts';
 
 const ZONES = ['America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'Europe/Berlin', 'UTC'];
+
+describe('the year', () => {
+  it.each([
+    ['2026-12-31T12:00:00Z', 'Pacific/Kiritimati', 2027],
+    ['2026-12-31T12:00:00Z', 'UTC', 2026],
+    ['2027-01-01T11:59:59Z', 'Etc/GMT+12', 2026],
+    ['2027-01-01T12:00:00Z', 'Etc/GMT+12', 2027],
+  ])('of %s in %s is %i', (iso, timeZone, year) => {
+    expect(yearOf(Date.parse(iso), { timeZone })).toBe(year);
+  });
+
+  it('is the one that Intl shows, in every zone at every time', () => {
+    const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
+    const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, zones, (date, timeZone) => {
+        const shown = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(date);
+        expect(yearOf(date.getTime(), { timeZone })).toBe(Number(shown));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
 
 describe('a local date-time (SPEC L97, SETTLED 38)', () => {
   it.each([

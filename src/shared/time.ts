@@ -104,6 +104,12 @@ export function formatDate(iso: string, format: FormatOptions = {}): string {
   return formatInstant(Date.parse(iso), format, DATE);
 }
 
+/** Returns the year of a time (ms). Uses `Intl`, whose first use takes 25 ms, only around New Year (UTC). */
+export function yearOf(instant: number, format: FormatOptions): number {
+  const iso = new Date(instant).toISOString();
+  return Number(/-12-31|-01-01/.test(iso) ? formatDate(iso, format).slice(-4) : iso.slice(0, 4));
+}
+
 /** Formats a date for documents and emails, which are read without the shop: 'November 19, 2026'. */
 export function formatLongDate(iso: string, format: FormatOptions = {}): string {
   return formatInstant(Date.parse(iso), format, { ...DATE, month: 'long' });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { formatAgo, formatDate, formatDateTime } from '../shared/time.ts';
+import { formatAgo, formatDate, formatDateTime, yearOf } from '../shared/time.ts';
 import { browserTimeZone } from './time-zone.ts';
 
 /** Current time and time zone for formatting. */
@@ -56,7 +56,7 @@ export function useTimes(): Times {
       now,
       // Formatted on demand: few components show it, and many show times.
       get year() {
-        return Number(formatDate(new Date(now).toISOString(), zone).slice(-4));
+        return yearOf(now, zone);
       },
       timeZone,
       ago: (iso) => formatAgo(iso, now, zone),

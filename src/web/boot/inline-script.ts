@@ -11,5 +11,5 @@ import { loadDeferredBundle } from './deferred-bundle.ts';
 applyStoredTheme();
 startCapture();
 loadDeferredBundle();
-// The first use of `Intl` takes 60 to 100 ms on a slow phone, which now waits for the style sheets.
+// Without `Temporal`, this uses `Intl`, whose first use takes 100 ms on a slow phone, which now waits for the style sheets.
 if (!hasStoredTimeZone()) setTimeout(storeTimeZone);
