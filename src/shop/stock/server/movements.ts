@@ -26,9 +26,9 @@ export interface TakeResult {
 
 /**
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
- * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent orders of the same
- * product wait for each other until the transaction ends: call it last, in the lock order of ARCHITECTURE.md. `condition`:
- * without it, nothing is locked or taken.
+ * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent
+ * orders of the same product wait for each other until the transaction ends: call it last, in the lock order of
+ * ARCHITECTURE.md. `condition`: without it, nothing is locked or taken.
  */
 export async function takePieces(
   tx: Transaction,
