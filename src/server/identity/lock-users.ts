@@ -19,10 +19,10 @@ export async function lockUsers(
   tx: Queryable,
   { ids, administrators = false, roles = false }: UserLocks,
 ): Promise<ReadonlySet<string>> {
+  // The administrators as an array: with "id in (select … union select …)", this statement takes 0.30 instead of 0.12 ms.
   const rows = await tx.many<{ id: string }>(sql`
-    select id from users where id in (
-      select unnest(${[...ids]}::text[])
-      union select id from users where role = 'admin' and ${administrators}::boolean
+    select id from users where id = any(
+      ${[...ids]}::text[] || array(select id from users where role = 'admin' and ${administrators}::boolean)
     ) order by id ${roles ? sql`for share` : sql`for key share`}`);
   return new Set(rows.map(({ id }) => id));
 }
