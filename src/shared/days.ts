@@ -1,4 +1,4 @@
-import { localInputToIso } from './time.ts';
+import { localInputToIso } from './local-input.ts';
 
 /** Days such as '2026-11-20', both included. */
 export interface DayRange {

@@ -9,3 +9,6 @@ export const amountFormat: AmountFormat = {
   group: '.',
   withSign: (amount, sign) => `${amount}\u00a0${sign}`,
 };
+
+export const dateText = (day: number, month: number, year: number): string =>
+  `${day}. ${'Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'.split(' ')[month]} ${year}`;

@@ -22,3 +22,7 @@ export const amountFormat: AmountFormat = {
   group: ',',
   withSign: (amount, sign) => sign + amount,
 };
+
+/** Formats a date: 'Nov 19, 2026'. `month`: from 0. */
+export const dateText = (day: number, month: number, year: number): string =>
+  `${'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month]} ${day}, ${year}`;

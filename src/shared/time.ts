@@ -1,4 +1,5 @@
-import { locale as ownLocale } from './language.ts';
+import { dateText, locale as ownLocale } from './language.ts';
+import { formatter, wallClock } from './local-time.ts';
 
 /** Times outside the database are ISO strings in UTC; users see and type them in their own time zone. */
 
@@ -9,25 +10,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Maximum cached formatters, 30 KB each: clients can request 430 time zones. */
-const MAX_FORMATTERS = 100;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns a cached formatter: creating one costs 50 µs, using one 1 µs. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  let format = formatters.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, options);
-    formatters.set(key, format);
-    for (const oldest of formatters.keys()) {
-      if (formatters.size <= MAX_FORMATTERS) break;
-      formatters.delete(oldest);
-    }
-  }
-  return format;
-}
-
 /** Returns the canonical name of a time zone that a browser sent, or undefined if it is unknown. */
 export function canonicalTimeZone(name: string): string | undefined {
   try {
@@ -35,58 +17,6 @@ export function canonicalTimeZone(name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Returns the local time in a zone at an instant, encoded as if it were UTC (ms). */
-function wallClock(instant: number, timeZone: string | undefined): number {
-  const parts = formatter('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const milliseconds = ((instant % 1000) + 1000) % 1000;
-  return (
-    Date.UTC(
-      partValue('year'),
-      partValue('month') - 1,
-      partValue('day'),
-      partValue('hour'),
-      partValue('minute'),
-      partValue('second'),
-    ) + milliseconds
-  );
-}
-
-/** Formats an instant as the value of a `datetime-local` field: '2026-11-23T17:00'. Empty for null or invalid input. */
-export function isoToLocalInput(iso: string | null | undefined, timeZone?: string): string {
-  const instant = iso ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(instant) ? '' : new Date(wallClock(instant, timeZone)).toISOString().slice(0, 16);
-}
-
-/**
- * Converts a `datetime-local` value in a zone to an instant (ISO, UTC), or null if it is not a date and time from 1970
- * on (SPEC L97, SETTLED 38). A time that a clock change repeats means its first occurrence; one that it skips moves
- * forward by the change (2:30 becomes 3:30), as in calendars.
- */
-export function localInputToIso(local: string, timeZone?: string): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?$/.exec(local);
-  if (!match) return null;
-  const wall = Date.parse(`${local}Z`);
-  // Date.parse turns 31 June into 1 July: a date that does not round-trip does not exist.
-  if (Number.isNaN(wall) || wall < 0 || new Date(wall).toISOString().slice(0, 16) !== match[1]) return null;
-  const before = wallClock(wall - DAY, timeZone) - (wall - DAY);
-  const after = wallClock(wall + DAY, timeZone) - (wall + DAY);
-  // The earlier offset comes first: it is right for the first occurrence of a repeated hour and for a skipped one.
-  for (const offset of [before, after]) {
-    if (wallClock(wall - offset, timeZone) === wall) return new Date(wall - offset).toISOString();
-  }
-  return new Date(wall - before).toISOString();
 }
 
 /** Formats an instant identically on server and in browser: some ICU versions put U+202F before AM and PM. */
@@ -99,12 +29,13 @@ function formatInstant(instant: number, format: FormatOptions, options: Intl.Dat
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** Formats a date: 'Nov 19, 2026'. */
-export function formatDate(iso: string, format: FormatOptions = {}): string {
-  return formatInstant(Date.parse(iso), format, DATE);
+/** Formats a date in the language of the build: 'Nov 19, 2026'. Uses `Intl` only for a zone other than the machine's. */
+export function formatDate(iso: string, { timeZone }: { timeZone?: string | undefined } = {}): string {
+  const local = new Date(wallClock(Date.parse(iso), timeZone));
+  return dateText(local.getUTCDate(), local.getUTCMonth(), local.getUTCFullYear());
 }
 
-/** Returns the year of a time (ms). Uses `Intl`, whose first use takes 25 ms, only around New Year (UTC). */
+/** Returns the year of a time (ms). Converts to local time, which may need `Intl`, only around New Year (UTC). */
 export function yearOf(instant: number, format: FormatOptions): number {
   const iso = new Date(instant).toISOString();
   return Number(/-12-31|-01-01/.test(iso) ? formatDate(iso, format).slice(-4) : iso.slice(0, 4));

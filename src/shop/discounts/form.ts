@@ -1,5 +1,5 @@
+import { isoToLocalInput, localInputToIso } from '../../shared/local-input.ts';
 import { centsToInput, parseDollars } from '../../shared/money.ts';
-import { isoToLocalInput, localInputToIso } from '../../shared/time.ts';
 import {
   checkTerms,
   type DiscountField,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isoToLocalInput, localInputToIso } from '../../../shared/time.ts';
+import { isoToLocalInput, localInputToIso } from '../../../shared/local-input.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { adminTexts } from '../admin-texts.ts';
 

@@ -1,6 +1,6 @@
 import { defineRead } from '../../../server/operations.ts';
 import type { Queryable } from '../../../server/storage/database.ts';
-import { localInputToIso } from '../../../shared/time.ts';
+import { localInputToIso } from '../../../shared/local-input.ts';
 import { findProducts, hasProducts } from '../../catalogue/server/find-products.ts';
 import { lowestRated } from '../../catalogue/server/lowest-rated.ts';
 import * as contract from '../admin-contract.ts';

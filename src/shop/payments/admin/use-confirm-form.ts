@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isoToLocalInput } from '../../../shared/local-input.ts';
 import { centsToInput, formatCents, parseDollars } from '../../../shared/money.ts';
-import { isoToLocalInput } from '../../../shared/time.ts';
 import { callRead } from '../../../web/api/http.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isoToLocalInput, localInputToIso } from '../../../shared/local-input.ts';
 import { centsToInput, parseDollars } from '../../../shared/money.ts';
-import { isoToLocalInput, localInputToIso } from '../../../shared/time.ts';
 import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../server/storage/database.ts';
 import { sql } from '../../../server/storage/sql.ts';
 import { type SavedVersion, versionsIn } from '../../../server/versions.ts';
-import { isoToLocalInput } from '../../../shared/time.ts';
+import { isoToLocalInput } from '../../../shared/local-input.ts';
 import { timeZoneOf } from '../countries.ts';
 import { DEFAULT_SETTINGS } from '../default-rates.ts';
 import { type CurrentTax, isSetUp, type TaxSettings, taxOn } from '../rules.ts';
