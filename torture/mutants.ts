@@ -2,6 +2,8 @@
  * Mutation testing: makes one small change at a time in a copy of the project, and requires that the named test fails
  * with the named message. The mutants are in `torture/mutants`, one file per area of the shop.
  */
+
+import { execFile } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -14,6 +16,7 @@ import {
 } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { printTable } from './print-table.ts';
 import { runVitest, type TestResult } from './vitest.ts';
 
@@ -35,6 +38,8 @@ type Mutant = Change & {
   in: string;
   /** The test that must fail, as `file: title`; part of the title is sufficient. */
   test: string;
+  /** The test runs the built shop. */
+  isBuilt?: true;
   /** Matches the message of the failed test; by default that of any `toEqual`. */
   failure?: RegExp;
   /** Changes in addition to the first one, by default of the same file. */
@@ -51,8 +56,14 @@ export async function readMutants(): Promise<[fault: string, mutant: Mutant][]> 
   return (await Promise.all(files)).flatMap(({ mutants }) => Object.entries(mutants));
 }
 
-/** Path of the file with the test that must fail, and the title of the test. */
-export function testOf({ test }: Mutant): { file: string; title: string } {
+/** A test by the path of its file and a part of its title. */
+interface NamedTest {
+  file: string;
+  title: string;
+}
+
+/** The test that must fail. */
+export function testOf({ test }: Mutant): NamedTest {
   const [file = '', ...title] = test.split(': ');
   return { file, title: title.join(': ') };
 }
@@ -108,16 +119,18 @@ async function inCopy<T>(work: (copy: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs those tests in `files` whose names contain one of `titles`; returns no results when they cannot run. */
-async function runTests(
-  copy: string,
-  files: readonly string[],
-  titles: readonly string[],
-): Promise<TestResult[]> {
+/** Builds the copy if its sources have changed since the last build. */
+async function build(copy: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(copy, 'scripts/prepare.mjs'), 'build'], { cwd: copy });
+}
+
+/** Runs tests; returns no results when they cannot run. */
+async function runTests(copy: string, tests: readonly NamedTest[]): Promise<TestResult[]> {
+  if (tests.length === 0) return [];
   const args = [
-    `--testNamePattern=${titles.map(escapeRegExp).join('|')}`,
-    ...new Set(files.flatMap(projectsOf).map((project) => `--project=${project}`)),
-    ...new Set(files),
+    `--testNamePattern=${tests.map(({ title }) => escapeRegExp(title)).join('|')}`,
+    ...new Set(tests.flatMap(({ file }) => projectsOf(file)).map((project) => `--project=${project}`)),
+    ...new Set(tests.map(({ file }) => file)),
   ];
   const { report } = await runVitest(join(copy, 'mutant-results.json'), args, { cwd: copy, stdio: 'ignore' });
   return (report?.testResults ?? [])
@@ -138,14 +151,15 @@ const firstLine = (message: string) => message.split('\n')[0]!.slice(0, 120);
 /** Tests one mutant; the expected outcome is `caught`, followed by the failure message. */
 async function testMutant(copy: string, mutant: Mutant, baseline: readonly TestResult[]): Promise<string> {
   const { failure = /to deeply equal/ } = mutant;
-  const { file, title } = testOf(mutant);
-  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(title));
+  const test = testOf(mutant);
+  const baselineTests = baseline.filter(({ fullName }) => fullName.includes(test.title));
   if (baselineTests.length === 0) return 'its test does not exist';
   if (baselineTests.some(({ status }) => status === 'failed')) return 'its test fails without the change';
   const changed = changedFiles(mutant, copy);
   if (!changed) return 'no longer applies: the text to be replaced must occur exactly once';
   for (const [path, { after }] of changed) writeFileSync(path, after);
-  const results = await runTests(copy, [file], [title]);
+  if (mutant.isBuilt) await build(copy);
+  const results = await runTests(copy, [test]);
   for (const [path, { before }] of changed) writeFileSync(path, before);
   if (results.length === 0) return 'its test could not run';
   const failed = results.filter(({ status }) => status === 'failed');
@@ -160,16 +174,16 @@ async function testMutant(copy: string, mutant: Mutant, baseline: readonly TestR
 /** Tests the mutants whose fault contains one of these texts, or all; returns whether every mutant was caught. */
 export async function runMutants(texts: readonly string[]): Promise<boolean> {
   const mutants = await selectMutants(texts);
-  const tests = mutants.map(([, mutant]) => testOf(mutant));
   const queue = [...mutants.entries()];
   const outcomes: string[] = [];
-  const baseline = await inCopy((copy) =>
-    runTests(
-      copy,
-      tests.map(({ file }) => file),
-      tests.map(({ title }) => title),
-    ),
-  );
+  const baseline = await inCopy(async (copy) => {
+    const testsOf = (some: typeof mutants) => some.map(([, mutant]) => testOf(mutant));
+    const ofSources = await runTests(copy, testsOf(mutants.filter(([, { isBuilt }]) => !isBuilt)));
+    // Some tests of the built shop measure times, so no other test runs at the same time.
+    const ofBuild = testsOf(mutants.filter(([, { isBuilt }]) => isBuilt));
+    if (ofBuild.length > 0) await build(copy);
+    return [...ofSources, ...(await runTests(copy, ofBuild))];
+  });
   const testQueue = async (copy: string) => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [n, [fault, mutant]] = next;

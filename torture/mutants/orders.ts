@@ -126,6 +126,21 @@ export const mutants: Mutants = {
     replace: '((user_id = ${userId} and hidden_by_owner_at is null) or',
     with: '(${userId}::text is not null or',
   },
+  'an order takes its pieces without recording the movement': {
+    test: 'torture/crash/drop-sale.test.ts: while processes are killed',
+    isBuilt: true,
+    in: 'src/shop/stock/server/movements.ts',
+    replace: "select product_id, 'sale', -quantity, ${orderId} from taken",
+    with: "select product_id, 'sale', -quantity, ${orderId} from taken where ${orderId}::text is null",
+  },
+  'shoppers see the level of every product, so each order updates all open lists': {
+    test: 'torture/live/popular-product.test.ts: open pages and other shoppers',
+    isBuilt: true,
+    failure: /expected \d+ to be \+?0/,
+    in: 'database/migrations/0123_stock.sql',
+    replace: 'case when level.on_hand <= level.low_at then',
+    with: 'case when level.on_hand is not null then',
+  },
   'orders of more pieces than there are are accepted': {
     test: 'src/shop/stock/server/stock.test.ts: is accepted for exactly 10 of 30 concurrent buyers if there are 10 pieces',
     failure: /to have a length of 10 but got/,
