@@ -12,9 +12,11 @@ import { startLoad } from './load-process.ts';
 import { Tab, waitUntil } from './tabs.ts';
 
 const TABS = 5_000;
-/** Orders a second, and how long they are placed (s). */
+/** Orders a second on a machine that can place as many, and how long they are placed (s). */
 const RATE = 200;
 const SECONDS = 10;
+/** On a slower machine, the share of the orders that it can place: near its maximum, the orders delay each other. */
+const SUSTAINABLE = 0.6;
 const PRICE = 1_999;
 /** Requests of other shoppers a second. */
 const READS = 50;
@@ -41,8 +43,8 @@ afterAll(async () => {
 });
 
 /** Creates shoppers with one piece of a product in the cart. */
-async function createBuyers(product: string): Promise<Shopper[]> {
-  const buyers = await shop.createUsers(RATE * SECONDS);
+async function createBuyers(product: string, count: number): Promise<Shopper[]> {
+  const buyers = await shop.createUsers(count);
   const items = JSON.stringify([{ productId: product, quantity: 1, seenPriceCents: PRICE }]);
   await shop.db.run(sql`
     insert into carts (user_id, revision, items)
@@ -50,16 +52,16 @@ async function createBuyers(product: string): Promise<Shopper[]> {
   return buyers;
 }
 
-/** Orders a product at the rate; returns the p95 of other shoppers (ms) and the orders placed. */
-async function sell(product: string): Promise<{ p95: number; placed: number }> {
-  const buyers = await createBuyers(product);
+/** Orders a product at a rate a second; returns the p95 of other shoppers (ms) and the orders placed. */
+async function sell(product: string, rate: number): Promise<{ p95: number; placed: number }> {
+  const buyers = await createBuyers(product, rate * SECONDS);
   const readers = await shop.createUsers(20);
   const requests = readers.map((as) => ({ path: '/api/cart', as }));
   const stopLoad = await startLoad({ url: shop.url, rate: READS, requests });
   const orders: Promise<number>[] = [];
   const began = performance.now();
   while (orders.length < buyers.length) {
-    const due = Math.min(buyers.length, ((performance.now() - began) / 1_000) * RATE);
+    const due = Math.min(buyers.length, ((performance.now() - began) / 1_000) * rate);
     while (orders.length < due)
       orders.push(
         placeOrder(
@@ -83,15 +85,16 @@ async function sell(product: string): Promise<{ p95: number; placed: number }> {
 }
 
 it(`does not disturb ${TABS} open pages and other shoppers`, async () => {
-  await sell(ordinary); // warm-up
-  const unlimited = await sell(ordinary);
+  const { placed: capacity } = await sell(ordinary, RATE); // also the warm-up
+  const rate = capacity === RATE * SECONDS ? RATE : Math.floor((SUSTAINABLE * capacity) / SECONDS);
+  const unlimited = await sell(ordinary, rate);
   const before = updates;
-  const limited = await sell(popular);
+  const limited = await sell(popular, rate);
   const summary =
-    `${TABS} pages, ${limited.placed} of ${RATE * SECONDS} orders of one product in ${SECONDS} s: ` +
+    `${TABS} pages, ${limited.placed} of ${rate * SECONDS} orders of one product in ${SECONDS} s: ` +
     `other shoppers’ p95 ${ms(limited.p95)} (${ms(unlimited.p95)} for an unlimited product), ${updates - before} updates of open pages`;
   expect(updates - before, summary).toBe(0);
-  expect(limited.placed, summary).toBeGreaterThanOrEqual(0.9 * unlimited.placed);
+  expect(limited.placed, summary).toBe(rate * SECONDS);
   expect(limited.p95, summary).toBeLessThan(1.5 * unlimited.p95 + timeLimit(20));
   const sold = sql`select 1000000 - on_hand as number from stock_levels where product_id = ${popular}`;
   expect(await shop.number(sold)).toBe(limited.placed);
