@@ -1,4 +1,5 @@
-import { CONCURRENCY } from '../buyers.ts';
+import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
+import { type Buyer, CONCURRENCY } from '../buyers.ts';
 import { CHECKOUT_ROUNDS, checkoutRate, fillStock, setFeatures, spread } from '../checkout-rounds.ts';
 import { atEndOf } from '../clean-up.ts';
 import { alternate } from '../load.ts';
@@ -7,13 +8,25 @@ import { benchShop } from '../shop.ts';
 
 const MIN_RATIO_TO_UNLIMITED = 0.85;
 const MIN_RATIO_TO_SPREAD = 0.8;
+const CODE = 'WELCOME';
+const DISCOUNT_CENTS = 100;
 
 /** Four of five buyers order the same product. */
 const popular = (buyer: number) => (buyer % 5 === 0 ? spread(buyer) : 1);
 
+/** Adds the code, unless another row has added it. */
+const insertCode = ({ db }: ShopUnderTest) =>
+  db.pool.query(
+    `insert into discount_codes (id, code, kind, value) values ($1, $1, 'amount', $2) on conflict do nothing`,
+    [CODE, DISCOUNT_CENTS],
+  );
+
+/** Fields that a buyer with the code sends in addition. */
+const withCode = ({ totalCents }: Buyer) => ({ discountCode: CODE, dueCents: totalCents - DISCOUNT_CENTS });
+
 export const checkoutStock: Row = {
   name: 'checkout-stock',
-  title: `Checkout with stock levels, ${CONCURRENCY} concurrent shoppers`,
+  title: `Checkout with stock levels and a discount code, ${CONCURRENCY} concurrent shoppers`,
   async run(): Promise<Figure[]> {
     const shop = await benchShop();
     atEndOf('row', async () => {
@@ -21,15 +34,18 @@ export const checkoutStock: Row = {
       await shop.db.pool.query('delete from stock_levels');
     });
     await fillStock(shop);
-    const [unlimited, spreadOut, popularOnes] = await alternate(
+    await insertCode(shop);
+    const [unlimited, spreadOut, popularOnes, discounted] = await alternate(
       CHECKOUT_ROUNDS,
       () => checkoutRate(shop, { features: [] }),
       () => checkoutRate(shop, { features: ['stock'] }),
       () => checkoutRate(shop, { features: ['stock'], productOf: popular }),
+      () => checkoutRate(shop, { features: ['stock', 'discounts'], choices: withCode }),
     );
     return [
       ratioFigure(spreadOut!, unlimited!, 'without stock', MIN_RATIO_TO_UNLIMITED),
       ratioFigure(popularOnes!, spreadOut!, 'different products', MIN_RATIO_TO_SPREAD),
+      ratioFigure(discounted!, unlimited!, 'without stock and discount code', MIN_RATIO_TO_UNLIMITED),
     ];
   },
 };
