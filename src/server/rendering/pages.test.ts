@@ -67,6 +67,16 @@ describe('a URL without a page', () => {
   });
 });
 
+test.each([
+  ['America%2FNew_York', 'America/New_York'],
+  ['Etc%2FGMT%2B5', 'Etc/GMT+5'],
+  ['%E0%A4%A', 'UTC'],
+  ['Moon%2FCrater', 'UTC'],
+])('renders with the time zone of the cookie tz=%s: %s', async (zone, rendered) => {
+  const { body } = await shop.http.inject({ url: '/login', headers: { cookie: `tz=${zone}` } });
+  expect(body).toContain(`"timeZone":"${rendered}"`);
+});
+
 test('names the requested product on the login page, for that visitor only', async () => {
   const { statusCode, headers } = await shop.http.inject(`/product/${mug}`);
   expect([statusCode, headers.location]).toEqual([302, '/login']);

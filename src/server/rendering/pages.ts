@@ -211,7 +211,7 @@ function productToReturnTo(cookieHeader: string | undefined): string | undefined
 function timeZoneFrom(cookieHeader: string | undefined): string {
   if (!cookieHeader) return 'UTC';
   const value = cookieHeader.match(/(?:^|; )tz=([\w%+-]{1,100})/)?.[1];
-  return (value && canonicalTimeZone(value.replaceAll('%2F', '/'))) || 'UTC';
+  return (value && canonicalTimeZone(value.replaceAll('%2F', '/').replaceAll('%2B', '+'))) || 'UTC';
 }
 
 /** Performs the named reads of one page, on behalf of the viewer. */
