@@ -41,6 +41,17 @@ export async function fillStock({ db }: ShopUnderTest): Promise<void> {
   );
 }
 
+/** The code of all orders with a discount, and its amount (cents). */
+export const DISCOUNT_CODE = 'WELCOME';
+export const DISCOUNT_CENTS = 100;
+
+export async function addDiscountCode({ db }: ShopUnderTest): Promise<void> {
+  await db.pool.query(`insert into discount_codes (id, code, kind, value) values ($1, $1, 'amount', $2)`, [
+    DISCOUNT_CODE,
+    DISCOUNT_CENTS,
+  ]);
+}
+
 /** Switches optional features on for orders; others are off. */
 export async function setFeatures({ db }: ShopUnderTest, features: readonly string[]): Promise<void> {
   await db.pool.query(`update shop_facts set value = $1 where name = 'features_on'`, [

@@ -38,8 +38,8 @@ type Mutant = Change & {
   in: string;
   /** The test that must fail, as `file: title`; part of the title is sufficient. */
   test: string;
-  /** The test runs the built shop. */
-  isBuilt?: true;
+  /** The test runs the built shop, so the change must be built. */
+  needsBuild?: true;
   /** Matches the message of the failed test; by default that of any `toEqual`. */
   failure?: RegExp;
   /** Changes in addition to the first one, by default of the same file. */
@@ -158,7 +158,7 @@ async function testMutant(copy: string, mutant: Mutant, baseline: readonly TestR
   const changed = changedFiles(mutant, copy);
   if (!changed) return 'no longer applies: the text to be replaced must occur exactly once';
   for (const [path, { after }] of changed) writeFileSync(path, after);
-  if (mutant.isBuilt) await build(copy);
+  if (mutant.needsBuild) await build(copy);
   const results = await runTests(copy, [test]);
   for (const [path, { before }] of changed) writeFileSync(path, before);
   if (results.length === 0) return 'its test could not run';
@@ -178,9 +178,9 @@ export async function runMutants(texts: readonly string[]): Promise<boolean> {
   const outcomes: string[] = [];
   const baseline = await inCopy(async (copy) => {
     const testsOf = (some: typeof mutants) => some.map(([, mutant]) => testOf(mutant));
-    const ofSources = await runTests(copy, testsOf(mutants.filter(([, { isBuilt }]) => !isBuilt)));
+    const ofSources = await runTests(copy, testsOf(mutants.filter(([, { needsBuild }]) => !needsBuild)));
     // Some tests of the built shop measure times, so no other test runs at the same time.
-    const ofBuild = testsOf(mutants.filter(([, { isBuilt }]) => isBuilt));
+    const ofBuild = testsOf(mutants.filter(([, { needsBuild }]) => needsBuild));
     if (ofBuild.length > 0) await build(copy);
     return [...ofSources, ...(await runTests(copy, ofBuild))];
   });

@@ -5,7 +5,14 @@ import { FEATURES } from '../../src/shop/settings/rules.ts';
 import { DEFAULT_SETTINGS as TAX } from '../../src/shop/tax/default-rates.ts';
 import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { type Buyer, CONCURRENCY } from '../buyers.ts';
-import { CHECKOUT_ROUNDS, checkoutRate, fillStock } from '../checkout-rounds.ts';
+import {
+  addDiscountCode,
+  CHECKOUT_ROUNDS,
+  checkoutRate,
+  DISCOUNT_CENTS,
+  DISCOUNT_CODE,
+  fillStock,
+} from '../checkout-rounds.ts';
 import { alternate } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
 import { ownShop } from '../shop.ts';
@@ -13,8 +20,6 @@ import { ownShop } from '../shop.ts';
 const MIN_RATIO = 0.7;
 
 const DELIVERY_CENTS = 490;
-const DISCOUNT_CENTS = 100;
-const CODE = 'WELCOME';
 
 const DELIVERY: DeliveryTerms = {
   defaultCountry: 'DE',
@@ -53,7 +58,7 @@ const PAYMENT: PaymentSettings = {
 
 /** Fields that a buyer sends in addition when all features are on. */
 const choices = ({ totalCents }: Buyer) => ({
-  discountCode: CODE,
+  discountCode: DISCOUNT_CODE,
   payment: { method: 'transfer' },
   delivery: { methodId: 'parcel', address: HAMBURG },
   dueCents: totalCents - DISCOUNT_CENTS + DELIVERY_CENTS,
@@ -68,10 +73,7 @@ async function setUp(shop: ShopUnderTest): Promise<void> {
   await save('tax_settings', { ...TAX, country: 'DE' });
   await save('payment_settings', PAYMENT);
   await fillStock(shop);
-  await db.pool.query(`insert into discount_codes (id, code, kind, value) values ($1, $1, 'amount', $2)`, [
-    CODE,
-    DISCOUNT_CENTS,
-  ]);
+  await addDiscountCode(shop);
 }
 
 export const checkoutFeatures: Row = {

@@ -1,6 +1,14 @@
-import type { ShopUnderTest } from '../../torture/shop-under-test.ts';
 import { type Buyer, CONCURRENCY } from '../buyers.ts';
-import { CHECKOUT_ROUNDS, checkoutRate, fillStock, setFeatures, spread } from '../checkout-rounds.ts';
+import {
+  addDiscountCode,
+  CHECKOUT_ROUNDS,
+  checkoutRate,
+  DISCOUNT_CENTS,
+  DISCOUNT_CODE,
+  fillStock,
+  setFeatures,
+  spread,
+} from '../checkout-rounds.ts';
 import { atEndOf } from '../clean-up.ts';
 import { alternate } from '../load.ts';
 import { type Figure, type Row, ratioFigure } from '../row.ts';
@@ -8,21 +16,15 @@ import { benchShop } from '../shop.ts';
 
 const MIN_RATIO_TO_UNLIMITED = 0.85;
 const MIN_RATIO_TO_SPREAD = 0.8;
-const CODE = 'WELCOME';
-const DISCOUNT_CENTS = 100;
 
 /** Four of five buyers order the same product. */
 const popular = (buyer: number) => (buyer % 5 === 0 ? spread(buyer) : 1);
 
-/** Adds the code, unless another row has added it. */
-const insertCode = ({ db }: ShopUnderTest) =>
-  db.pool.query(
-    `insert into discount_codes (id, code, kind, value) values ($1, $1, 'amount', $2) on conflict do nothing`,
-    [CODE, DISCOUNT_CENTS],
-  );
-
 /** Fields that a buyer with the code sends in addition. */
-const withCode = ({ totalCents }: Buyer) => ({ discountCode: CODE, dueCents: totalCents - DISCOUNT_CENTS });
+const withCode = ({ totalCents }: Buyer) => ({
+  discountCode: DISCOUNT_CODE,
+  dueCents: totalCents - DISCOUNT_CENTS,
+});
 
 export const checkoutStock: Row = {
   name: 'checkout-stock',
@@ -34,7 +36,7 @@ export const checkoutStock: Row = {
       await shop.db.pool.query('delete from stock_levels');
     });
     await fillStock(shop);
-    await insertCode(shop);
+    await addDiscountCode(shop);
     const [unlimited, spreadOut, popularOnes, discounted] = await alternate(
       CHECKOUT_ROUNDS,
       () => checkoutRate(shop, { features: [] }),

@@ -128,14 +128,14 @@ export const mutants: Mutants = {
   },
   'an order takes its pieces without recording the movement': {
     test: 'torture/crash/drop-sale.test.ts: while processes are killed',
-    isBuilt: true,
+    needsBuild: true,
     in: 'src/shop/stock/server/movements.ts',
     replace: "select product_id, 'sale', -quantity, ${orderId} from taken",
     with: "select product_id, 'sale', -quantity, ${orderId} from taken where ${orderId}::text is null",
   },
   'shoppers see the level of every product, so each order updates all open lists': {
     test: 'torture/live/popular-product.test.ts: open pages and other shoppers',
-    isBuilt: true,
+    needsBuild: true,
     failure: /expected \d+ to be \+?0/,
     in: 'database/migrations/0123_stock.sql',
     replace: 'case when level.on_hand <= level.low_at then',
