@@ -15,7 +15,7 @@ export const apply = write<s.ApplyCode, s.AppliedCode>('discounts.apply', 'POST 
   endsAt: 0,
 });
 
-const oneCode = {
+const codeTerms = {
   id: 0,
   code: 0,
   kind: 0,
@@ -27,10 +27,8 @@ const oneCode = {
   maxUsesPerUser: 0,
   ended: 0,
   version: 0,
-  uses: 0,
-  revenueCents: 0,
-  discountCents: 0,
 } as const;
+const oneCode = { ...codeTerms, uses: 0, revenueCents: 0, discountCents: 0 } as const;
 
 /** A page of up to twenty codes with their use, newest first. */
 export const adminList = read<s.DiscountListParams, s.DiscountPage>(
@@ -43,11 +41,11 @@ export const adminList = read<s.DiscountListParams, s.DiscountPage>(
   },
 );
 
-/** One code with its use. */
-export const adminCode = read<s.CodeParams, s.DiscountCode>(
+/** One code and its terms. */
+export const adminCode = read<s.CodeParams, s.CodeTerms>(
   'discounts.adminCode',
   '/admin/discounts/{id}',
-  oneCode,
+  codeTerms,
 );
 
 /** Adds a code; 409 if it exists. */

@@ -61,8 +61,8 @@ export type CodeParams = z.infer<typeof CodeParams>;
 export const SetEnded = z.strictObject({ id: Id, version, ended: z.boolean() });
 export type SetEnded = z.infer<typeof SetEnded>;
 
-/** A code as administrators see it. Times are ISO, UTC. */
-export const DiscountCode = z.object({
+/** A code and its terms. Times are ISO, UTC. */
+export const CodeTerms = z.object({
   id: z.string(),
   code: z.string(),
   ...terms,
@@ -70,6 +70,11 @@ export const DiscountCode = z.object({
   endsAt: z.string().nullable(),
   ended: z.boolean(),
   version: z.number(),
+});
+export type CodeTerms = z.infer<typeof CodeTerms>;
+
+/** A code with its totals, as the list shows it. */
+export const DiscountCode = CodeTerms.extend({
   /** Number of uses in orders that are neither cancelled nor refunded; the sums below count the same orders. */
   uses: z.number(),
   /** Sum of the amounts due. */

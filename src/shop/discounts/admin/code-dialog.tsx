@@ -4,7 +4,7 @@ import { optionsOf } from '../../../web/ui/options-of.ts';
 import { SelectField } from '../../../web/ui/select-field.tsx';
 import { TextField } from '../../../web/ui/text-field.tsx';
 import { adminTexts } from '../admin-texts.ts';
-import { adminCode, type DiscountCode } from '../contract.ts';
+import { adminCode, type CodeTerms } from '../contract.ts';
 import type { DiscountForm } from '../form.ts';
 import { CODE_LENGTH, DISCOUNT_KINDS, type DiscountKind } from '../rules.ts';
 import { useCodeForm } from './use-code-form.ts';
@@ -14,7 +14,7 @@ const options = optionsOf(DISCOUNT_KINDS, formTexts.kinds);
 
 interface CodeDialogProps {
   /** The code as the list showed it; undefined for a new code. */
-  code: DiscountCode | undefined;
+  code: CodeTerms | undefined;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useTimes } from '../../../web/clock.tsx';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { add, type DiscountCode, update } from '../contract.ts';
+import { add, type CodeTerms, update } from '../contract.ts';
 import { checkForm, type DiscountForm, EMPTY_FORM, toForm, toTerms } from '../form.ts';
 import { isCode, normalizeCode } from '../rules.ts';
 
@@ -13,9 +13,9 @@ const formTexts = adminTexts.form;
  * The form of a new code, or of `current`, the live state of an existing one. `refresh` reads the newest state; `onSaved`
  * closes the dialog.
  */
-export function useCodeForm(current: DiscountCode | undefined, refresh: () => void, onSaved: () => void) {
+export function useCodeForm(current: CodeTerms | undefined, refresh: () => void, onSaved: () => void) {
   const { timeZone } = useTimes();
-  const fields = useLiveFields<DiscountCode, DiscountForm>(current, (code) =>
+  const fields = useLiveFields<CodeTerms, DiscountForm>(current, (code) =>
     code ? toForm(code, timeZone) : EMPTY_FORM,
   );
   const send = useSend();

@@ -4,18 +4,21 @@ import { orNotFound } from '../../../shared/refusal.ts';
 import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
-import { CodeParams, DiscountCode, DiscountListParams, DiscountPage } from '../schemas.ts';
-import { findCodeById, findCodes } from './tables.ts';
+import { CodeParams, CodeTerms, DiscountListParams, DiscountPage } from '../schemas.ts';
+import { findCodes, findTerms } from './tables.ts';
 
-/** Minimum interval between live updates (ms), because each update adds up the uses of all codes on the page. */
-const INTERVAL_MS = 1_000;
+/**
+ * Minimum interval between live updates (ms). Each update adds up the uses of all codes on the page. Any order causes an
+ * update, because adding a use sends no announcement of its own.
+ */
+const INTERVAL_MS = 2_000;
 
 export const adminList = defineRead(contract.adminList, {
   permission: 'discounts',
   params: DiscountListParams,
   result: DiscountPage,
   minIntervalMs: INTERVAL_MS,
-  dependsOn: () => ['discount_codes', 'discount_uses'],
+  dependsOn: () => ['discount_codes', 'discount_uses', 'orders'],
   async run(db, { filter = 'all', ...position }) {
     const { rows, ...ends } = await readPage(position, SIZE, (range) => findCodes(db, filter, range));
     return { codes: rows, ...ends };
@@ -25,8 +28,7 @@ export const adminList = defineRead(contract.adminList, {
 export const adminCode = defineRead(contract.adminCode, {
   permission: 'discounts',
   params: CodeParams,
-  result: DiscountCode,
-  minIntervalMs: INTERVAL_MS,
-  dependsOn: ({ id }) => [`discount_codes:${id}`, `discount_uses:${id}`],
-  run: async (db, { id }) => orNotFound(await findCodeById(db, id), errors['discount-not-found']),
+  result: CodeTerms,
+  dependsOn: ({ id }) => [`discount_codes:${id}`],
+  run: async (db, { id }) => orNotFound(await findTerms(db, id), errors['discount-not-found']),
 });

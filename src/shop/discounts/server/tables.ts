@@ -3,7 +3,7 @@ import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { join, type Sql, sql } from '../../../server/storage/sql.ts';
-import type { DiscountCode } from '../contract.ts';
+import type { CodeTerms, DiscountCode } from '../contract.ts';
 import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
 
 const termColumns = sql`
@@ -96,10 +96,9 @@ export function findCodes(db: Queryable, filter: DiscountFilter, range: PageRang
   );
 }
 
-/** Reads a code with its totals. */
-export async function findCodeById(db: Queryable, id: string): Promise<DiscountCode | undefined> {
-  const [code] = await selectCodes(db, sql`select * from discount_codes where id = ${id}`);
-  return code;
+/** Reads a code and its terms. */
+export function findTerms(db: Queryable, id: string): Promise<CodeTerms | undefined> {
+  return db.one(sql`select ${termColumns} from discount_codes where id = ${id}`);
 }
 
 /** Uses of a code, with revenue and discounts in cents, without orders that are cancelled or refunded. */
