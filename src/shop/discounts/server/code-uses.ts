@@ -3,13 +3,16 @@ import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
 import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
-import { findCode, type StoredCode } from './tables.ts';
+import { type CodeForUser, findCode, type StoredCode } from './tables.ts';
 
 /** Rate limit for attempts with codes, so that codes cannot be guessed. */
 export const attemptLimit = {
   counter: 'discountAttempts',
   message: errors['too-many-discount-attempts'],
 } as const;
+
+/** A code as it was read for a user. */
+export type FoundCode = CodeForUser;
 
 /** A code that grants a discount, in the version that was read. */
 export type UsableCode = StoredCode;
@@ -31,22 +34,23 @@ const messageOf = (problem: DiscountProblem): Message => {
   }
 };
 
-/** Checks a code as typed by a user for an order with this total in cents. Locks nothing. */
-export async function checkCode(
-  db: Queryable,
-  typed: string,
-  { userId, totalCents }: { userId: string; totalCents: number },
-): Promise<CheckedCode> {
-  const text = normalizeCode(typed);
-  const code = isCode(text) ? await findCode(db, text, userId) : undefined;
+/** Reads a code as typed by a user; undefined if it does not exist or the feature is off. Locks nothing. */
+export async function readCode(db: Queryable, typed: string, userId: string): Promise<FoundCode | undefined> {
+  const code = normalizeCode(typed);
+  return isCode(code) ? findCode(db, code, userId) : undefined;
+}
+
+/** Checks a code that was read for a user, for an order with this total in cents. */
+export function checkCode(code: FoundCode | undefined, totalCents: number): CheckedCode {
   if (!code) return { problem: errors['discount-unknown'] };
   const { usesByUser, now } = code;
   const problem = findProblem(code, { totalCents, usesByUser, now });
   return problem ? { problem: messageOf(problem) } : { code };
 }
 
-/** A new use of a code. */
+/** A new use of a checked code. */
 export interface NewUse {
+  code: UsableCode;
   orderId: string;
   userId: string;
   /** The discount, in cents. */
@@ -54,35 +58,46 @@ export interface NewUse {
 }
 
 /**
- * Adds a use of a checked code for a new order with this total in cents. Returns the reason if the code has changed,
- * ended or been used up since. The limit per user holds because the caller has locked the buyer's cart. Orders with a
- * code without a limit of uses do not wait for each other; an administrator who gives it a limit waits for them.
- * Lock order: codes are locked after notifications.
+ * Returns CTEs that add the use unless the code has changed, ended or been used up since it was read, and `holds`, a
+ * condition that is true if they have added it. The limit per user holds because the caller has locked the buyer's cart. Orders with a code without
+ * a limit of uses do not wait for each other; an administrator who gives it a limit waits for them. Lock order: codes are
+ * locked after notifications.
  */
-export async function takeUse(
-  tx: Transaction,
-  { id, code, version, maxUses }: UsableCode,
-  { orderId, userId, cents }: NewUse,
-  totalCents: number,
-): Promise<Message | undefined> {
+export function ctesOfUse({ code: { id, version, maxUses }, orderId, userId, cents }: NewUse): {
+  ctes: Sql;
+  holds: Sql;
+} {
   const unchanged = sql`
     id = ${id} and version = ${version} and (ends_at is null or ends_at > clock_timestamp())`;
   const usable =
     maxUses === null
       ? sql`select id from discount_codes where ${unchanged} for key share`
       : sql`update discount_codes set uses = uses + 1 where ${unchanged} and uses < max_uses returning id`;
-  const taken = await tx.run(sql`
-    with usable as (${usable})
-    insert into discount_uses (order_id, code_id, user_id, cents)
-    select ${orderId}, id, ${userId}, ${cents} from usable`);
-  if (taken === 1) return undefined;
-  const checked = await checkCode(tx, code, { userId, totalCents });
-  return 'problem' in checked ? checked.problem : errors['discount-changed'];
+  return {
+    ctes: sql`usable as (${usable}), used as (
+      insert into discount_uses (order_id, code_id, user_id, cents)
+      select ${orderId}, id, ${userId}, ${cents} from usable returning order_id
+    )`,
+    holds: sql`exists (select from used)`,
+  };
 }
 
-/** Condition of a statement: whether an order has taken the use of its code. */
-export const hasTakenUse = (orderId: string): Sql =>
-  sql`exists (select from discount_uses where order_id = ${orderId})`;
+/** Adds the use (see `ctesOfUse`); returns whether it did. */
+export async function takeUse(tx: Transaction, use: NewUse): Promise<boolean> {
+  const { ctes, holds } = ctesOfUse(use);
+  const row = await tx.one<{ isTaken: boolean }>(sql`with ${ctes} select ${holds} as "isTaken"`);
+  return row!.isTaken;
+}
+
+/** Returns why a use could not be added, for an order with this total in cents. */
+export async function explainUnusable(
+  tx: Transaction,
+  { code: { code }, userId }: NewUse,
+  totalCents: number,
+): Promise<Message> {
+  const checked = checkCode(await findCode(tx, code, userId), totalCents);
+  return 'problem' in checked ? checked.problem : errors['discount-changed'];
+}
 
 /**
  * Frees the uses of cancelled and refunded orders, and counts those of reopened orders again, even if their code is used up.

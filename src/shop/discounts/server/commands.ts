@@ -7,7 +7,7 @@ import * as contract from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
 import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
-import { attemptLimit, checkCode } from './code-uses.ts';
+import { attemptLimit, checkCode, readCode } from './code-uses.ts';
 import { findTotals, insertCode, lockCode, lockUses, updateEnded, writeTerms } from './tables.ts';
 
 const apply = ({ db }: Services): Write =>
@@ -17,7 +17,7 @@ const apply = ({ db }: Services): Write =>
     result: AppliedCode,
     limit: attemptLimit,
     async handle({ viewer: { userId } }, { code: typed, totalCents }) {
-      const checked = await checkCode(db, typed, { userId, totalCents });
+      const checked = checkCode(await readCode(db, typed, userId), totalCents);
       if ('problem' in checked) throw conflict(checked.problem);
       const { code, kind, value, minimumCents, endsAt } = checked.code;
       return { code, kind, value, minimumCents, endsAt };

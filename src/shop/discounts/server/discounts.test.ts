@@ -5,6 +5,7 @@ import { fillCart, placeOrder, uniqueKey } from '../../../../test/orders.ts';
 import { insertProducts } from '../../../../test/products.ts';
 import { type Reply, type TestShop, type TestUser, testShop } from '../../../../test/shop.ts';
 import { waitForLock } from '../../../../test/wait-for-lock.ts';
+import { optionalFeatures } from '../../../server/features.ts';
 import { outbox } from '../../../server/mail/outbox.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import { deleteAccount, PERSONAL_DATA_PATH } from '../../account/contract.ts';
@@ -27,6 +28,7 @@ import {
   place,
   remove,
 } from '../../orders/contract.ts';
+import { insertStockedProduct } from '../../stock/server/fixtures.ts';
 import { add, adminList, apply, setEnded, update } from '../contract.ts';
 import { checks } from './checks.ts';
 import { addCode, newCode, TERMS } from './fixtures.ts';
@@ -352,6 +354,33 @@ describe('concurrent orders', () => {
     await small.close();
   });
 
+  it.each([
+    ['the code has fewer uses than there are pieces', 3, 8],
+    ['there are fewer pieces than the code has uses', 8, 3],
+  ])('take a use and the pieces together if %s', async (_, maxUses, pieces) => {
+    const id = await insertStockedProduct(shop.db, 'Drop', pieces);
+    const { code } = await addCode(shop, { maxUses });
+    const buyers = await Promise.all(Array.from({ length: 16 }, () => shop.addUser()));
+    const carts = await Promise.all(buyers.map((user) => fillCart(shop, user, [{ id, quantity: 1 }])));
+    const replies = await Promise.all(
+      carts.map(({ revision, lines }, n) => {
+        const { totalCents } = quoteCart(lines);
+        const request = { revision, totalCents, discountCode: code, dueCents: totalCents * 0.9 };
+        return shop.write(place, request, buyers[n]!, { 'idempotency-key': uniqueKey() });
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
+    // A busy shop may refuse some earlier (503).
+    expect(new Set(replies.map(({ status }) => status).filter((status) => status !== 503))).toEqual(
+      new Set([200, 409]),
+    );
+    expect(await usesOf(code)).toBe(3);
+    expect(await shop.db.one(sql`select on_hand as left from stock_levels where product_id = ${id}`)).toEqual(
+      { left: pieces - 3 },
+    );
+    await expectConsistent();
+  });
+
   it('of 40 buyers use a code with 10 uses exactly 10 times, and a cancellation frees its use once', async () => {
     const { code } = await addCode(shop, { maxUses: 10 });
     const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.addUser()));
@@ -399,6 +428,29 @@ describe('concurrent orders', () => {
     expect(await usesOf(code)).toBe(15);
     await expectConsistent();
     expect(reasonOf(await order(await shop.addUser(), { code, dueCents: 2_250 }))[0]).toBe(409);
+  });
+
+  it('use a code limited to 5 uses exactly 5 times while the feature stock is off', async () => {
+    const features = optionalFeatures.filter((name) => name !== 'stock');
+    const other = await testShop({ features }, { jobs: false, ordersPerNetwork: 100 });
+    const [id] = (await insertProducts(other.db, [{ priceCents: 1_000 }])) as [string];
+    const { code } = await addCode(other, { maxUses: 5 });
+    const buyers = await Promise.all(Array.from({ length: 16 }, () => other.addUser()));
+    const carts = await Promise.all(buyers.map((user) => fillCart(other, user, [{ id, quantity: 1 }])));
+    const replies = await Promise.all(
+      carts.map(({ revision }, n) => {
+        const request = { revision, totalCents: 1_000, discountCode: code, dueCents: 900 };
+        return other.write(place, request, buyers[n]!, { 'idempotency-key': uniqueKey() });
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    // A busy shop may refuse some earlier (503).
+    for (const reply of replies.filter(({ status }) => status !== 200 && status !== 503))
+      expect(reasonOf(reply)).toEqual([409, 'This discount code has been used up. Order without it.']);
+    expect(await other.db.one(sql`select uses from discount_codes where code = ${code}`)).toEqual({
+      uses: 5,
+    });
+    await other.close();
   });
 
   it('do not wait for stock if they have lost the last use', async () => {
@@ -670,6 +722,11 @@ describe('administrators', () => {
     expect(tab.last?.codes[0]).toMatchObject({ uses: 2, revenueCents: 4_500, discountCents: 500 });
     await shop.write(cancel, { id: ids[0]! }, user);
     await tab.until(({ codes }) => codes[0]?.revenueCents === 2_250);
+    // Using a code without a limit does not change its row, so only the order is announced.
+    const { code: unlimited } = await addCode(shop);
+    await tab.until(({ codes }) => codes[0]?.code === unlimited);
+    await discountedOrder(user, unlimited);
+    await tab.until(({ codes }) => codes[0]?.uses === 1);
     tab.close();
     const audited = await shop.db.many(sql`
       select action, actor_name as actor, before, after from audit where entity = 'discount' and entity_id = ${code}`);

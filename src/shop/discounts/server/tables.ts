@@ -19,14 +19,17 @@ export interface StoredCode extends DiscountState {
   version: number;
 }
 
-/** A code, how often a user has used it, and the database's time in ms since 1970. */
-type CodeForUser = StoredCode & { usesByUser: number; now: number };
+/**
+ * A code, how often a user has used it (only counted while the code has a limit per user), and the database's time in ms
+ * since 1970.
+ */
+export type CodeForUser = StoredCode & { usesByUser: number; now: number };
 
 /** Reads a code for a user; undefined while the feature is off. */
 export function findCode(db: Queryable, code: string, userId: string): Promise<CodeForUser | undefined> {
   return db.one(sql`
-    select ${columns}, (select count(*)::int from discount_uses
-      where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) as "usesByUser",
+    select ${columns}, case when max_uses_per_user is null then 0 else (select count(*)::int from discount_uses
+      where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) end as "usesByUser",
       extract(epoch from clock_timestamp())::float8 * 1000 as now
     from discount_codes where code = ${code} and ${featureIsOn('discounts')}`);
 }

@@ -7,7 +7,6 @@ import type { MailService } from '../../../server/mail/mail.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { pipelined } from '../../../server/storage/pipeline.ts';
-import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Language } from '../../../shared/languages.ts';
 import { conflict, invalid, type Refusal, refused, tooManyRequests } from '../../../shared/refusal.ts';
 import { shippingAddressOf } from '../../account/server/profile.ts';
@@ -22,7 +21,13 @@ import {
 } from '../../cart/server/checkout.ts';
 import { type ChosenDelivery, keepAddress, storeDelivery } from '../../delivery/server/order-delivery.ts';
 import { normalizeCode } from '../../discounts/rules.ts';
-import { hasTakenUse, takeUse, type UsableCode } from '../../discounts/server/code-uses.ts';
+import {
+  ctesOfUse,
+  explainUnusable,
+  type NewUse,
+  readCode,
+  takeUse,
+} from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
 import {
   beginPayment,
@@ -50,14 +55,7 @@ import {
   type QuoteServices,
   quoteOrder,
 } from './quote-order.ts';
-import {
-  findByKey,
-  findNewest,
-  type InsertedOrder,
-  insertCharges,
-  insertOrder,
-  type NewOrder,
-} from './tables.ts';
+import { findByKey, findNewest, type InsertedOrder, insertOrder, type NewOrder } from './tables.ts';
 
 export interface PlaceOrderServices extends QuoteServices {
   mail: MailService;
@@ -85,10 +83,12 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
-  const [cart, destination, features] = await Promise.all([
+  // The statements run in this order, so the uses of the code are counted after the cart is locked.
+  const [cart, destination, features, foundCode] = await pipelined([
     lockCartForCheckout(tx, userId),
     shippingAddressOf(tx, userId),
     featuresOn(tx),
+    request.discountCode === undefined ? undefined : readCode(tx, request.discountCode, userId),
   ]);
   const refusal = findCartProblem(cart, quoteCart(cart.lines), request);
   if (refusal) {
@@ -102,7 +102,7 @@ export async function placeOrder(
   const language = chosenLanguage ?? destination.language;
   const buyer = { userId, address, name: destination.name, language };
   const [quoted, methods] = await pipelined([
-    quoteOrder(tx, services, buyer, cart.lines, request, features),
+    quoteOrder(tx, services, buyer, { lines: cart.lines, foundCode }, request, features),
     features.has('payments') ? findCheckoutMethods(tx) : NO_METHODS,
   ]);
   const { quote, taxes, code: discountCode, delivery } = quoted;
@@ -136,7 +136,6 @@ export async function placeOrder(
   const { code, createdAt } = inserted;
   const [begun] = await pipelined([
     payment && beginPayment(tx, payment, { id: order.id, code, dueCents: order.dueCents }),
-    insertCharges(tx, order.id, order.charges),
     insertOrderTaxes(tx, order.id, taxes),
     delivery && keepAddress(tx, buyer, delivery),
     emptyCart(tx, userId, cart),
@@ -145,10 +144,10 @@ export async function placeOrder(
   await notify(tx, services, { ...order, ...mailed, code });
   // Last and together, because other orders with the same code or products wait until this transaction ends.
   const lateRefusals = await pipelined([
-    discountCode && takeDiscount(tx, discountCode, order, quote.orderDiscountCents),
-    features.has('stock')
-      ? takeStock(tx, services.jobs, order, discountCode ? hasTakenUse(order.id) : sql`true`)
-      : undefined,
+    takeUseAndPieces(tx, services.jobs, order, {
+      isStockOn: features.has('stock'),
+      use: discountCode && { code: discountCode, orderId: order.id, userId, cents: quote.orderDiscountCents },
+    }),
     findPriceChange(tx, quote),
     delivery && storeOrderDelivery(tx, order.id, delivery),
   ]);
@@ -189,25 +188,20 @@ function choosePayment(
   return payment;
 }
 
-/** Takes a use of the discount code; returns a refusal 409 if there is none. */
-async function takeDiscount(
-  tx: Transaction,
-  code: UsableCode,
-  { id: orderId, userId, totalCents }: NewOrder,
-  cents: number,
-): Promise<Refusal | undefined> {
-  const problem = await takeUse(tx, code, { orderId, userId, cents }, totalCents);
-  return problem && discountRefused(problem);
-}
-
-/** Takes the pieces from the stock; returns a refusal 409 that names the first product with too few. */
-async function takeStock(
+/**
+ * Takes the use of the discount code and the pieces from the stock; returns a refusal 409 if the code can no longer be used,
+ * or one that names the first product with too few pieces.
+ */
+async function takeUseAndPieces(
   tx: Transaction,
   jobs: Jobs,
-  { id, items }: NewOrder,
-  condition: Sql,
+  { id: orderId, items, totalCents }: NewOrder,
+  { isStockOn, use }: { isStockOn: boolean; use: NewUse | undefined },
 ): Promise<Refusal | undefined> {
-  const { shortages, low } = await takePieces(tx, { orderId: id, items, condition });
+  const { preconditionHolds, shortages, low } = isStockOn
+    ? await takePieces(tx, { orderId, items, precondition: use && ctesOfUse(use) })
+    : { preconditionHolds: !use || (await takeUse(tx, use)), shortages: [], low: [] };
+  if (use && !preconditionHolds) return discountRefused(await explainUnusable(tx, use, totalCents));
   if (shortages.length > 0)
     return conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
   await queueLowStockNotices(tx, jobs, low);

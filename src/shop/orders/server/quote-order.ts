@@ -9,7 +9,12 @@ import { type CartLine, orderableLines } from '../../cart/rules.ts';
 import { errors as deliveryErrors } from '../../delivery/errors.ts';
 import { type ChosenDelivery, chooseDelivery } from '../../delivery/server/order-delivery.ts';
 import { toDiscount } from '../../discounts/rules.ts';
-import { attemptLimit, checkCode, type UsableCode } from '../../discounts/server/code-uses.ts';
+import {
+  attemptLimit,
+  checkCode,
+  type FoundCode,
+  type UsableCode,
+} from '../../discounts/server/code-uses.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import type { OrderTax } from '../../tax/rules.ts';
 import { taxOfOrder } from '../../tax/server/order-tax.ts';
@@ -29,6 +34,16 @@ interface Buyer {
   name: string;
   /** Language in which the order is placed. */
   language: string;
+}
+
+interface CartAndCode {
+  /** The lines of the locked cart. */
+  lines: readonly CartLine[];
+  /**
+   * The requested discount code, read after the cart was locked; undefined if none was requested, it does not exist, or
+   * the feature is off.
+   */
+  foundCode: FoundCode | undefined;
 }
 
 /** An order's amounts, its taxes as they are stored (none without tax), its delivery, and the code that grants its discount. */
@@ -51,13 +66,13 @@ export async function quoteOrder(
   tx: Transaction,
   services: QuoteServices,
   buyer: Buyer,
-  lines: readonly CartLine[],
+  { lines, foundCode }: CartAndCode,
   request: PlaceOrder,
   featuresOn: ReadonlySet<string>,
 ): Promise<QuotedOrder> {
   const { discountCode, totalCents, dueCents = totalCents } = request;
-  const [code, delivery, currentTax] = await pipelined([
-    discountCode === undefined ? undefined : usableCode(tx, services, buyer, lines, discountCode),
+  const code = discountCode === undefined ? undefined : usableCode(services, buyer, lines, foundCode);
+  const [delivery, currentTax] = await pipelined([
     findDelivery(tx, buyer, lines, request, featuresOn.has('delivery')),
     featuresOn.has('tax') ? taxInEffect(tx) : undefined,
   ]);
@@ -101,17 +116,15 @@ async function findDelivery(
   return chosen;
 }
 
-/** Returns the code of the request. @throws Refusal 409 if it grants no discount; 429 after too many attempts */
-async function usableCode(
-  tx: Transaction,
+/** Returns the code if it grants a discount. @throws Refusal 409 if not; 429 after too many attempts */
+function usableCode(
   { limits }: QuoteServices,
   { userId, address }: Buyer,
   lines: readonly CartLine[],
-  discountCode: string,
-): Promise<UsableCode> {
+  found: FoundCode | undefined,
+): UsableCode {
   limits.consume(attemptLimit, userId, address);
-  const { totalCents } = quoteCart(lines);
-  const checked = await checkCode(tx, discountCode, { userId, totalCents });
+  const checked = checkCode(found, quoteCart(lines).totalCents);
   if ('problem' in checked) throw discountRefused(checked.problem);
   return checked.code;
 }

@@ -209,22 +209,6 @@ export interface NewOrder {
   requestHash: string;
 }
 
-/** Inserts the charges of a new order, in this order. */
-export async function insertCharges(
-  tx: Transaction,
-  orderId: string,
-  charges: readonly OrderCharge[],
-): Promise<void> {
-  if (charges.length === 0) return;
-  const rows = charges.map(({ kind, label, cents }, position) => {
-    const [netCents, taxCents] = kind === 'tax' ? [0, cents] : [cents, 0];
-    return sql`(${orderId}, ${position}, ${kind}, ${label}, ${netCents}, ${taxCents}, ${cents})`;
-  });
-  await tx.run(sql`
-    insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
-    values ${join(rows, ', ')}`);
-}
-
 /** Values that the database generates for a new order. */
 export interface InsertedOrder {
   code: string;
@@ -242,8 +226,23 @@ export interface OrderLimit {
   windowS: number;
 }
 
+/** CTE that inserts the charges of the order that the CTE `placed` has inserted; empty without charges. */
+function insertedCharges(charges: readonly OrderCharge[]): Sql {
+  if (charges.length === 0) return empty;
+  const rows = charges.map(({ kind, label, cents }, position) => {
+    const [netCents, taxCents] = kind === 'tax' ? [0, cents] : [cents, 0];
+    return sql`
+      select id, ${position}::integer, ${kind}::text, ${label}::text, ${netCents}::bigint, ${taxCents}::bigint, ${cents}::bigint
+      from placed`;
+  });
+  return sql`, charged as (
+      insert into order_charges (order_id, position, kind, label, net_cents, tax_cents, gross_cents)
+      ${join(rows, ' union all ')}
+    )`;
+}
+
 /**
- * Inserts the order and its first event in one statement, unless the rate limit has been reached. The caller must have
+ * Inserts the order, its charges and its first event in one statement, unless the rate limit has been reached. The caller must have
  * locked the buyer's cart, which serializes the count. Returns undefined if the idempotency key has already placed an
  * order, or if the generated code is taken (1 in 35 million with a million orders).
  */
@@ -252,8 +251,20 @@ export async function insertOrder(
   order: NewOrder,
   { max, windowS }: OrderLimit,
 ): Promise<InsertedOrder | OrderLimitReached | undefined> {
-  const { id, userId, items, quantity, totalCents, dueCents, status, shipTo, language, key, requestHash } =
-    order;
+  const {
+    id,
+    userId,
+    items,
+    quantity,
+    totalCents,
+    dueCents,
+    charges,
+    status,
+    shipTo,
+    language,
+    key,
+    requestHash,
+  } = order;
   // Ids are sortable by time. Orders deleted by their owner or by an administrator have separate partial indexes.
   const recentIds = sql`user_id = ${userId} and id >= ${lowestIdWithin(windowS)}`;
   const row = await tx.one<InsertedOrder & { waitS: number | null }>(sql`
@@ -277,7 +288,7 @@ export async function insertOrder(
     ), recorded as (
       insert into order_events (id, order_id, kind, to_value, actor_id, actor_role)
       select ${newId()}, id, 'placed', status, user_id, 'user' from placed
-    )
+    )${insertedCharges(charges)}
     select code, created_at as "createdAt", null::float8 as "waitS" from placed
     union all
     select null, null, ${windowS} - extract(epoch from now() - oldest)::float8 from recent where number >= ${max}`);

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../server/storage/database.ts';
-import { type Sql, sql } from '../../../server/storage/sql.ts';
+import { empty, type Sql, sql } from '../../../server/storage/sql.ts';
 
 export interface OrderedPieces {
   productId: string;
@@ -14,11 +14,19 @@ export interface Shortage {
 }
 
 interface TakenRow extends Shortage {
-  isShort: boolean;
+  result: 'refused' | 'short' | 'low';
+}
+
+/** CTEs that run before the pieces are taken, and a condition: if it does not hold, nothing is locked or taken. */
+interface Precondition {
+  ctes: Sql;
+  holds: Sql;
 }
 
 /** Result of taking pieces: products with too few, in which case no level has changed, or else those now low. */
 export interface TakeResult {
+  /** If false, no level has changed. */
+  preconditionHolds: boolean;
   shortages: Shortage[];
   /** Products whose level has just fallen to their threshold or below it, or to 0. */
   low: string[];
@@ -28,20 +36,26 @@ export interface TakeResult {
  * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
  * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent
  * orders of the same product wait for each other until the transaction ends: call it last, in the lock order of
- * ARCHITECTURE.md. `condition`: without it, nothing is locked or taken.
+ * ARCHITECTURE.md. While the precondition waits for another order, a product whose first level is set still counts as
+ * unlimited.
  */
 export async function takePieces(
   tx: Transaction,
-  { orderId, items, condition }: { orderId: string; items: readonly OrderedPieces[]; condition: Sql },
+  {
+    orderId,
+    items,
+    precondition,
+  }: { orderId: string; items: readonly OrderedPieces[]; precondition?: Precondition | undefined },
 ): Promise<TakeResult> {
+  const { ctes, holds } = precondition ?? { ctes: undefined, holds: sql`true` };
   const rows = await tx.many<TakenRow>(sql`
-    with ordered as (
+    with ${ctes ? sql`${ctes}, ` : empty}ordered as (
       select * from unnest(${items.map(({ productId }) => productId)}::text[],
                            ${items.map(({ quantity }) => quantity)}::integer[]) o (product_id, quantity)
     ), locked as materialized (
       select l.product_id, l.on_hand, pieces_left(l) as shown, quantity
       from stock_levels l join ordered using (product_id)
-      where ${condition} order by l.product_id for no key update of l
+      where ${holds} order by l.product_id for no key update of l
     ), taken as (
       update stock_levels l set on_hand = l.on_hand - quantity
       from locked where l.product_id = locked.product_id
@@ -51,13 +65,15 @@ export async function takePieces(
       insert into stock_movements (product_id, kind, pieces, order_id)
       select product_id, 'sale', -quantity, ${orderId} from taken
     )
-    select product_id as "productId", shown as left, true as "isShort" from locked where on_hand < quantity
+    select product_id as "productId", shown as left, 'short' as result from locked where on_hand < quantity
     union all
-    select product_id, on_hand, false from taken
-    where on_hand = 0 or on_hand <= low_at and on_hand + quantity > low_at`);
+    select product_id, on_hand, 'low' from taken
+    where on_hand = 0 or on_hand <= low_at and on_hand + quantity > low_at
+    ${precondition ? sql`union all select null, null, 'refused' where not ${holds}` : empty}`);
   return {
-    shortages: rows.filter(({ isShort }) => isShort),
-    low: rows.filter(({ isShort }) => !isShort).map(({ productId }) => productId),
+    preconditionHolds: rows.every(({ result }) => result !== 'refused'),
+    shortages: rows.filter(({ result }) => result === 'short'),
+    low: rows.filter(({ result }) => result === 'low').map(({ productId }) => productId),
   };
 }
 
