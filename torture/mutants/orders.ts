@@ -141,6 +141,27 @@ export const mutants: Mutants = {
     replace: 'case when level.on_hand <= level.low_at then',
     with: 'case when level.on_hand is not null then',
   },
+  'with stock levels, an order is placed although its discount code is used up': {
+    test: 'src/shop/discounts/server/discounts.test.ts: take a use and the pieces together',
+    failure: /to have a length of 3 but got/,
+    in: 'src/shop/stock/server/movements.ts',
+    replace: "result !== 'refused'",
+    with: "result !== 'refused' || true",
+  },
+  'without stock levels, an order is placed although its discount code is used up': {
+    test: 'src/shop/discounts/server/discounts.test.ts: use a code limited to 5 uses exactly 5 times while the feature stock is off',
+    failure: /to have a length of 5 but got/,
+    in: 'src/shop/orders/server/place-order.ts',
+    replace: '!use || (await takeUse(tx, use))',
+    with: '!use || (await takeUse(tx, use)) || true',
+  },
+  'an order whose discount code is used up waits for the pieces': {
+    test: 'src/shop/discounts/server/discounts.test.ts: do not wait for stock if they have lost the last use',
+    failure: /to deeply equal \[ 409|timed out/,
+    in: 'src/shop/stock/server/movements.ts',
+    replace: 'where ${holds} order by l.product_id',
+    with: 'where true or ${holds} order by l.product_id',
+  },
   'orders of more pieces than there are are accepted': {
     test: 'src/shop/stock/server/stock.test.ts: is accepted for exactly 10 of 30 concurrent buyers if there are 10 pieces',
     failure: /to have a length of 10 but got/,
