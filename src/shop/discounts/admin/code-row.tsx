@@ -3,8 +3,8 @@ import { type Times, useTimes } from '../../../web/clock.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { DataCell, DataRow } from '../../../web/ui/data-table.tsx';
 import { EditButton } from '../../../web/ui/icon-buttons.tsx';
+import type { DiscountCode } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import type { DiscountCode } from '../contract.ts';
 import { type DiscountPhase, phaseOf } from '../rules.ts';
 import { useSetEnded } from './use-set-ended.ts';
 

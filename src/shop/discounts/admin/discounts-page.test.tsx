@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { refusalOf, renderScreen } from '../../../../test/render-screen.tsx';
 import { cachedRead } from '../../../../test/shopping-fixtures.ts';
 import { cacheReads } from '../../../web/api/read-cache.ts';
-import { adminCode, adminList, type DiscountCode } from '../contract.ts';
+import { adminCode, adminList, type DiscountCode } from '../admin-contract.ts';
 import { DiscountsScreen } from './discounts-page.tsx';
 
 const summer: DiscountCode = {

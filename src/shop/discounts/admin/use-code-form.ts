@@ -2,8 +2,8 @@ import { useSend } from '../../../web/api/use-write.ts';
 import { useTimes } from '../../../web/clock.tsx';
 import { useLiveFields } from '../../../web/forms/use-live-fields.ts';
 import { useToast } from '../../../web/toasts/use-toast.ts';
+import { add, type CodeTerms, update } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { add, type CodeTerms, update } from '../contract.ts';
 import { checkForm, type DiscountForm, EMPTY_FORM, toForm, toTerms } from '../form.ts';
 import { isCode, normalizeCode } from '../rules.ts';
 

@@ -1,7 +1,7 @@
 import { useWrite } from '../../../web/api/use-write.ts';
 import { useResultToast } from '../../../web/toasts/use-result-toast.ts';
+import { type DiscountCode, setEnded as setEndedWrite } from '../admin-contract.ts';
 import { adminTexts } from '../admin-texts.ts';
-import { type DiscountCode, setEnded as setEndedWrite } from '../contract.ts';
 
 const screenTexts = adminTexts.screen;
 

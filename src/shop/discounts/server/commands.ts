@@ -3,7 +3,8 @@ import type { Services } from '../../../server/feature.ts';
 import { defineWrite, type Write } from '../../../server/operations.ts';
 import type { Transaction } from '../../../server/storage/database.ts';
 import { conflict, invalid, orNotFound } from '../../../shared/refusal.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
+import { apply as applyContract } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { checkTerms, type DiscountTerms, isCode } from '../rules.ts';
 import { AddCode, AppliedCode, ApplyCode, DiscountCode, SetEnded, UpdateCode } from '../schemas.ts';
@@ -11,7 +12,7 @@ import { attemptLimit, checkCode, readCode } from './code-uses.ts';
 import { findTotals, insertCode, lockCode, lockUses, updateEnded, writeTerms } from './tables.ts';
 
 const apply = ({ db }: Services): Write =>
-  defineWrite(contract.apply, {
+  defineWrite(applyContract, {
     audience: 'user',
     input: ApplyCode,
     result: AppliedCode,

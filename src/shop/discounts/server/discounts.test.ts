@@ -29,7 +29,8 @@ import {
   remove,
 } from '../../orders/contract.ts';
 import { insertStockedProduct } from '../../stock/server/fixtures.ts';
-import { add, adminList, apply, setEnded, update } from '../contract.ts';
+import { add, adminList, setEnded, update } from '../admin-contract.ts';
+import { apply } from '../contract.ts';
 import { checks } from './checks.ts';
 import { addCode, newCode, TERMS } from './fixtures.ts';
 

@@ -4,7 +4,8 @@ import { uniqueKey } from '../../../../test/orders.ts';
 import type { TestShop } from '../../../../test/shop.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { sql } from '../../../server/storage/sql.ts';
-import { type AddCode, apply } from '../contract.ts';
+import type { AddCode } from '../admin-contract.ts';
+import { apply } from '../contract.ts';
 import type { DiscountTerms } from '../rules.ts';
 
 /** 10 percent without conditions. */

@@ -1,7 +1,7 @@
 import { defineRead } from '../../../server/operations.ts';
 import { readPage } from '../../../server/paging.ts';
 import { orNotFound } from '../../../shared/refusal.ts';
-import * as contract from '../contract.ts';
+import * as contract from '../admin-contract.ts';
 import { errors } from '../errors.ts';
 import { DISCOUNTS_PAGE_SIZE as SIZE } from '../rules.ts';
 import { CodeParams, CodeTerms, DiscountListParams, DiscountPage } from '../schemas.ts';

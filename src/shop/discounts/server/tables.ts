@@ -3,7 +3,7 @@ import { beyond, type PageRange } from '../../../server/paging.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { newId } from '../../../server/storage/ids.ts';
 import { join, type Sql, sql } from '../../../server/storage/sql.ts';
-import type { CodeTerms, DiscountCode } from '../contract.ts';
+import type { CodeTerms, DiscountCode } from '../admin-contract.ts';
 import type { DiscountFilter, DiscountState, DiscountTerms } from '../rules.ts';
 
 const termColumns = sql`

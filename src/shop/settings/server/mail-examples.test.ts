@@ -14,7 +14,7 @@ import { requestPasswordReset, sendConfirmation, updateProfile } from '../../acc
 import { queueNotice } from '../../account-security/server/notices.ts';
 import { quoteCart } from '../../cart/quote.ts';
 import { TERMS as DELIVERY_TERMS, HAMBURG, saveNewTerms } from '../../delivery/server/fixtures.ts';
-import { add as addCode } from '../../discounts/contract.ts';
+import { add as addCode } from '../../discounts/admin-contract.ts';
 import { TERMS as DISCOUNT_TERMS } from '../../discounts/server/fixtures.ts';
 import { withdraw } from '../../legal/contract.ts';
 import { STATEMENT } from '../../legal/server/fixtures.ts';
