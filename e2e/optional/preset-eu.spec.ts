@@ -70,6 +70,7 @@ test('an owner in Germany sells with the EU preset, from the legal texts to a wi
   await test.step('the owner counts three items of a product', async () => {
     await admin.goto('/admin/stock');
     await admin.getByLabel('Search').fill(mug.title);
+    await expect(admin.getByRole('row')).toHaveCount(2);
     await stockRow.getByRole('button', { name: `Change the stock of ${mug.title}` }).click();
     const dialog = admin.getByRole('dialog', { name: `Stock of ${mug.title}` });
     await dialog.getByLabel('Reason').selectOption('count');

@@ -47,6 +47,7 @@ test('an administrator enters contents and a manufacturer; shoppers see unit pri
   await test.step('edits the product', async () => {
     await admin.getByLabel('Search').fill('stoneware');
     await admin.getByLabel('Show').selectOption('Incomplete');
+    await expect(admin.getByRole('row')).toHaveCount(2);
     await expect(row.getByText('missing')).toHaveCount(2);
     await row.getByRole('button', { name: `Edit the information on ${mug.title}` }).click();
     await dialog
