@@ -162,12 +162,25 @@ export const mutants: Mutants = {
     replace: 'where ${holds} order by l.product_id',
     with: 'where true or ${holds} order by l.product_id',
   },
+  'an order is placed although the statement that is sent with the commit finds too few pieces': {
+    test: 'src/shop/stock/server/stock.test.ts: is refused without naming the number of pieces left',
+    failure: /undefined|expected/,
+    in: 'src/shop/stock/server/movements.ts',
+    replace: 'select retry_transaction() from (${findings}) finding',
+    with: '${findings}',
+  },
+  'an order whose transaction was retried counts twice towards the limit of its network': {
+    test: 'src/shop/stock/server/stock.test.ts: counts once towards the limit of its network',
+    failure: /too-many-orders/,
+    in: 'src/shop/orders/server/place-order.ts',
+    removeLines: 'tx.afterRollback(() => services.limits.refundOrder(address));',
+  },
   'orders of more pieces than there are are accepted': {
     test: 'src/shop/stock/server/stock.test.ts: is accepted for exactly 10 of 30 concurrent buyers if there are 10 pieces',
     failure: /to have a length of 10 but got/,
     in: 'src/shop/orders/server/place-order.ts',
     replace: 'if (shortages.length > 0)',
-    with: 'if (shortages.length > items.length)',
+    with: 'if (shortages.length > order.items.length)',
   },
   'an order is placed with a payment method that is not offered for its delivery': {
     test: 'src/shop/payments/server/delivery-limit.test.ts: is refused for another one',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Change, parseChanges } from './changes.ts';
 import { destroyConnection, isQueryTimeout } from './connection.ts';
 import { createPool } from './hosts.ts';
+import { pipelined } from './pipeline.ts';
 import { type Sql, toQuery } from './sql.ts';
 
 // Parse bigint and numeric as numbers, timestamptz as ISO strings (UTC): rows are sent as JSON.
@@ -22,21 +23,38 @@ export interface Queryable {
 
 /** One connection inside a transaction. */
 export interface Transaction extends Queryable {
+  /** The number of this attempt, starting at 1. */
+  readonly attempt: number;
   /** Runs `work` under a savepoint: if it throws, rolls back its writes only and rethrows the error. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Sends the statement together with the commit, without waiting for its result. This saves a round trip during which
+   * other transactions would wait for the rows that the statement locks. If the statement fails, the transaction is rolled
+   * back; if the connection breaks meanwhile, the outcome is unknown, as for every commit. At most once per transaction.
+   */
+  runWithCommit(statement: Sql): void;
   /** Runs `work` after the commit, before `transaction` resolves. */
   afterCommit(work: () => void): void;
+  /**
+   * Runs `work` after a rollback, including one that is followed by another attempt, and after a commit with an unknown
+   * outcome.
+   */
+  afterRollback(work: () => void): void;
 }
 
 export interface TransactionOptions {
-  /** Time (of `performance.now()`) after which the transaction is aborted and rolled back. */
+  /**
+   * Time (of `performance.now()`) after which the transaction is aborted. It is rolled back, unless its commit has already
+   * been sent.
+   */
   deadline?: number;
 }
 
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction, with up to three attempts after a deadlock or serialization failure. `work` must
-   * therefore have no effect outside the transaction except through `afterCommit`.
+   * therefore have no effect outside the transaction, except in `afterCommit`, by changes that `afterRollback` undoes, or
+   * by rate limits that may count every attempt.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Calls the listener with the changes of each transaction that this process commits, before `transaction` resolves. */
@@ -87,11 +105,17 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   pool.on('connect', (client) => client.on('error', () => {}));
   const listeners: ((changes: Change[]) => void)[] = [];
 
-  async function attempt<T>(work: (tx: Transaction) => Promise<T>, deadline?: number): Promise<T> {
+  async function attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    attemptNumber: number,
+    deadline?: number,
+  ): Promise<T> {
     const client = await pool.connect();
     const afterCommitSteps: (() => void)[] = [];
+    const afterRollbackSteps: (() => void)[] = [];
+    let lastStatement: Sql | undefined;
     let broken: Error | undefined;
-    // When the socket closes, PostgreSQL rolls back, and the statement in flight rejects.
+    // When the socket closes, the statement in flight rejects. PostgreSQL rolls back, unless the commit has been sent.
     const deadlineTimer =
       deadline === undefined
         ? undefined
@@ -102,15 +126,24 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
       begun.catch(() => {});
       const tx: Transaction = {
         ...queryable(client),
+        attempt: attemptNumber,
+        runWithCommit: (statement) => {
+          if (lastStatement) throw new Error('only one statement can be sent with the commit');
+          lastStatement = statement;
+        },
         afterCommit: (step) => afterCommitSteps.push(step),
+        afterRollback: (step) => afterRollbackSteps.push(step),
         savepoint: createSavepoints(client),
       };
       const result = await work(tx);
       await begun;
-      // One round trip: read the changes that the triggers collected, then commit.
-      const results = (await client.query(
-        "select current_setting('shop.changes', true) as changes; commit",
-      )) as unknown as pg.QueryResult[];
+      // One round trip: the last statement, then read the changes that the triggers collected, then commit.
+      const [, results] = await pipelined([
+        lastStatement && client.query(toQuery(lastStatement)),
+        client.query("select current_setting('shop.changes', true) as changes; commit") as unknown as Promise<
+          pg.QueryResult[]
+        >,
+      ]);
       const changes = parseChanges(
         (results[0]?.rows[0] as { changes: string | null } | undefined)?.changes ?? '',
       );
@@ -125,6 +158,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
         });
+      for (const step of afterRollbackSteps) step();
       throw error;
     } finally {
       clearTimeout(deadlineTimer);
@@ -139,7 +173,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     one: (statement) => withRetry(() => single.one(statement)),
     run: (statement) => withRetry(() => single.run(statement)),
     pool,
-    transaction: (work, { deadline } = {}) => withRetry(() => attempt(work, deadline)),
+    transaction: (work, { deadline } = {}) => withRetry((number) => attempt(work, number, deadline)),
     onOwnChanges: (listener) => void listeners.push(listener),
     close() {
       isClosing = true;
@@ -177,10 +211,10 @@ function createSavepoints(client: pg.PoolClient): Transaction['savepoint'] {
 }
 
 /** Retries with a random backoff, so that two transactions in a deadlock do not collide again. */
-async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await work(attempt);
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CODES.has((error as { code?: string }).code ?? ''))
         throw error;

@@ -39,7 +39,7 @@ import {
 } from '../../payments/server/checkout.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { errors as stockErrors } from '../../stock/errors.ts';
-import { takePieces } from '../../stock/server/movements.ts';
+import { takePieces, takePiecesWithCommit } from '../../stock/server/movements.ts';
 import { queueLowStockNotices } from '../../stock/server/notices.ts';
 import { insertOrderTaxes } from '../../tax/server/order-tax.ts';
 import { chargesOf } from '../charges.ts';
@@ -133,6 +133,9 @@ export async function placeOrder(
   if ('requestHash' in inserted) return replayedOrder(inserted, hashRequest(request));
   // Consumes the limit after the insert, so that repeated requests do not count; a refusal rolls the insert back.
   services.limits.consumeOrder(address, cartErrors['too-many-orders']);
+  // Buyers whose order is not placed, for example because another buyer gets the last pieces, must not use up the limit of
+  // their network.
+  tx.afterRollback(() => services.limits.refundOrder(address));
   const { code, createdAt } = inserted;
   const [begun] = await pipelined([
     payment && beginPayment(tx, payment, { id: order.id, code, dueCents: order.dueCents }),
@@ -142,20 +145,26 @@ export async function placeOrder(
   ]);
   const mailed = { payment: begun ?? null, pickup: delivery?.pickupAddress ?? '' };
   await notify(tx, services, { ...order, ...mailed, code });
-  // Last and together, because other orders with the same code or products wait until this transaction ends.
-  const lateRefusals = await pipelined([
-    takeUseAndPieces(tx, services.jobs, order, {
-      isStockOn: features.has('stock'),
-      use: discountCode && { code: discountCode, orderId: order.id, userId, cents: quote.orderDiscountCents },
-    }),
-    findPriceChange(tx, quote),
-    delivery && storeOrderDelivery(tx, order.id, delivery),
-  ]);
-  const lateRefusal = lateRefusals.find((result) => result !== undefined);
-  if (lateRefusal) {
-    // Buyers who lose a race for a code or the last pieces must not use up the limit of their network.
-    services.limits.refundOrder(address);
-    throw lateRefusal;
+  // Last, because other orders with the same code or products wait until this transaction ends.
+  const use = discountCode && {
+    code: discountCode,
+    orderId: order.id,
+    userId,
+    cents: quote.orderDiscountCents,
+  };
+  const isStockOn = features.has('stock');
+  if (isStockOn && tx.attempt === 1 && canTakeWithCommit(quote, delivery)) {
+    // If pieces are missing, a level becomes low or the code is used up, the transaction is retried. The retry refuses the
+    // order or queues the notifications.
+    takePiecesWithCommit(tx, piecesOf(order, use));
+  } else {
+    const refusals = await pipelined([
+      takeUseAndPieces(tx, services.jobs, order, { isStockOn, use }),
+      findPriceChange(tx, quote),
+      delivery && storeOrderDelivery(tx, order.id, delivery),
+    ]);
+    const lateRefusal = refusals.find((result) => result !== undefined);
+    if (lateRefusal) throw lateRefusal;
   }
   return { id: order.id, code, totalCents: order.totalCents, createdAt };
 }
@@ -189,21 +198,39 @@ function choosePayment(
 }
 
 /**
+ * Returns whether the pieces can be taken together with the commit: nothing has to be checked afterwards, and the cart shows
+ * no product as nearly sold out.
+ */
+function canTakeWithCommit({ lines }: Quote<CartLine>, delivery: ChosenDelivery | undefined): boolean {
+  return (
+    !delivery &&
+    lines.every(({ line }) => line.piecesLeft === undefined && line.regularPriceCents === undefined)
+  );
+}
+
+/** The pieces to take for an order; they are taken only if the use of its code can be taken. */
+const piecesOf = ({ id: orderId, items }: NewOrder, use: NewUse | undefined) => ({
+  orderId,
+  items,
+  precondition: use && ctesOfUse(use),
+});
+
+/**
  * Takes the use of the discount code and the pieces from the stock; returns a refusal 409 if the code can no longer be used,
  * or one that names the first product with too few pieces.
  */
 async function takeUseAndPieces(
   tx: Transaction,
   jobs: Jobs,
-  { id: orderId, items, totalCents }: NewOrder,
+  order: NewOrder,
   { isStockOn, use }: { isStockOn: boolean; use: NewUse | undefined },
 ): Promise<Refusal | undefined> {
   const { preconditionHolds, shortages, low } = isStockOn
-    ? await takePieces(tx, { orderId, items, precondition: use && ctesOfUse(use) })
+    ? await takePieces(tx, piecesOf(order, use))
     : { preconditionHolds: !use || (await takeUse(tx, use)), shortages: [], low: [] };
-  if (use && !preconditionHolds) return discountRefused(await explainUnusable(tx, use, totalCents));
+  if (use && !preconditionHolds) return discountRefused(await explainUnusable(tx, use, order.totalCents));
   if (shortages.length > 0)
-    return conflict(cartErrors['order-not-placed'], { stock: shortageMessage(items, shortages) });
+    return conflict(cartErrors['order-not-placed'], { stock: shortageMessage(order.items, shortages) });
   await queueLowStockNotices(tx, jobs, low);
   return undefined;
 }
@@ -267,12 +294,15 @@ function findCartProblem(
   if (revision !== displayed.revision)
     return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
   if (total !== displayed.totalCents) {
-    // A product that was sold out before the cart was displayed is not in its total.
-    const soldOut = cartLines.find(
-      (line) =>
-        line.piecesLeft === 0 &&
-        total + quoteCart([{ ...line, unavailable: false }]).totalCents === displayed.totalCents,
-    );
+    // Products that were sold out before the cart was displayed are not in its total. Finds one or all of them that have been
+    // sold out since, not other combinations.
+    const soldOutLines = cartLines.filter(({ piecesLeft }) => piecesLeft === 0);
+    const [soldOut] =
+      [...soldOutLines.map((line) => [line]), soldOutLines].find(
+        (missing) =>
+          total + quoteCart(missing.map((line) => ({ ...line, unavailable: false }))).totalCents ===
+          displayed.totalCents,
+      ) ?? [];
     if (soldOut) {
       const stock = stockErrors['not-enough-stock']({ title: soldOut.title, left: 0 });
       return conflict(cartErrors['order-not-placed'], { stock });

@@ -32,24 +32,22 @@ export interface TakeResult {
   low: string[];
 }
 
+/** Pieces to take for a new order. */
+interface PiecesToTake {
+  orderId: string;
+  items: readonly OrderedPieces[];
+  precondition?: Precondition | undefined;
+}
+
 /**
- * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
- * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent
- * orders of the same product wait for each other until the transaction ends: call it last, in the lock order of
- * ARCHITECTURE.md. While the precondition waits for another order, a product whose first level is set still counts as
- * unlimited.
+ * CTEs that take the pieces, and a query that returns the findings: shortages, levels that have become low, and a
+ * precondition that does not hold.
  */
-export async function takePieces(
-  tx: Transaction,
-  {
-    orderId,
-    items,
-    precondition,
-  }: { orderId: string; items: readonly OrderedPieces[]; precondition?: Precondition | undefined },
-): Promise<TakeResult> {
+function statementOf({ orderId, items, precondition }: PiecesToTake): { ctes: Sql; findings: Sql } {
   const { ctes, holds } = precondition ?? { ctes: undefined, holds: sql`true` };
-  const rows = await tx.many<TakenRow>(sql`
-    with ${ctes ? sql`${ctes}, ` : empty}ordered as (
+  return {
+    ctes: sql`
+    ${ctes ? sql`${ctes}, ` : empty}ordered as (
       select * from unnest(${items.map(({ productId }) => productId)}::text[],
                            ${items.map(({ quantity }) => quantity)}::integer[]) o (product_id, quantity)
     ), locked as materialized (
@@ -64,17 +62,40 @@ export async function takePieces(
     ), recorded as (
       insert into stock_movements (product_id, kind, pieces, order_id)
       select product_id, 'sale', -quantity, ${orderId} from taken
-    )
+    )`,
+    findings: sql`
     select product_id as "productId", shown as left, 'short' as result from locked where on_hand < quantity
     union all
     select product_id, on_hand, 'low' from taken
     where on_hand = 0 or on_hand <= low_at and on_hand + quantity > low_at
-    ${precondition ? sql`union all select null, null, 'refused' where not ${holds}` : empty}`);
+    ${precondition ? sql`union all select null, null, 'refused' where not ${holds}` : empty}`,
+  };
+}
+
+/**
+ * Takes the pieces of a new order from the levels of its products, all or nothing, and records the movements. Products
+ * without a level are unlimited. Call it if the feature was on when the cart was read. One statement, because concurrent
+ * orders of the same product wait for each other until the transaction ends: call it last, in the lock order of
+ * ARCHITECTURE.md. While the precondition waits for another order, a product whose first level is set still counts as
+ * unlimited.
+ */
+export async function takePieces(tx: Transaction, pieces: PiecesToTake): Promise<TakeResult> {
+  const { ctes, findings } = statementOf(pieces);
+  const rows = await tx.many<TakenRow>(sql`with ${ctes} ${findings}`);
   return {
     preconditionHolds: rows.every(({ result }) => result !== 'refused'),
     shortages: rows.filter(({ result }) => result === 'short'),
     low: rows.filter(({ result }) => result === 'low').map(({ productId }) => productId),
   };
+}
+
+/**
+ * Takes the pieces like `takePieces`, together with the commit. If there is a finding, the transaction is retried: too few
+ * pieces, a level that has fallen to its threshold or below it, or to 0, or a precondition that does not hold.
+ */
+export function takePiecesWithCommit(tx: Transaction, pieces: PiecesToTake): void {
+  const { ctes, findings } = statementOf(pieces);
+  tx.runWithCommit(sql`with ${ctes} select retry_transaction() from (${findings}) finding`);
 }
 
 /** An order whose status has changed. The order must be locked. */

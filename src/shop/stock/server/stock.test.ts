@@ -158,6 +158,35 @@ describe('an order', () => {
     expect(await levelOf(id)).toBe(6);
   });
 
+  it('is refused with the name of a product if all its products have been sold out since the cart was shown', async () => {
+    const ids: string[] = [];
+    for (const title of ['First', 'Second']) ids.push(await insertStockedProduct(shop.db, title, 20));
+    const user = await shop.addUser();
+    const cart = await fillCart(
+      shop,
+      user,
+      ids.map((id) => ({ id, quantity: 1 })),
+    );
+    await shop.db.run(sql`update stock_levels set on_hand = 0 where product_id = any(${ids}::text[])`);
+    const { body } = await checkOut(shop, user, cart);
+    expect(body.error?.fields).toEqual({ stock: '“First” is sold out.' });
+    await shop.db.run(sql`update stock_levels set on_hand = 20 where product_id = any(${ids}::text[])`);
+  });
+
+  it('counts once towards the limit of its network, even if its transaction is retried', async () => {
+    const small = await testShop({}, { jobs: false, ordersPerNetwork: 1 });
+    // The order lowers the level to the threshold, so its first attempt is rolled back.
+    const id = await insertStockedProduct(small.db, 'Nearly low', 7);
+    await placeOrder(small, await small.addUser(), [{ id, quantity: 3 }]);
+    const other = await small.addUser();
+    const refused = await checkOut(small, other, await fillCart(small, other, [{ id, quantity: 1 }]));
+    expect(refused.status).toBe(429);
+    expect(await small.db.many(sql`select pieces from stock_movements where kind = 'sale'`)).toEqual([
+      { pieces: -3 },
+    ]);
+    await small.close();
+  });
+
   it('is accepted for exactly 10 of 30 concurrent buyers if there are 10 pieces', async () => {
     const id = await insertStockedProduct(shop.db, 'Drop', 10);
     const other = await insertStockedProduct(shop.db, 'Companion', 1_000);
