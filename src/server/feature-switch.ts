@@ -46,6 +46,23 @@ export async function featuresOn(db: Queryable): Promise<ReadonlySet<string>> {
   return new Set(row?.names);
 }
 
+/**
+ * Reads the names of the optional features that are on and, in the same statement, the only row of a query; `row` is
+ * undefined if it has none.
+ */
+export async function featuresOnAnd<Row>(
+  db: Queryable,
+  query: Sql,
+): Promise<{ features: ReadonlySet<string>; row: Row | undefined }> {
+  const { featureNames, isFound, ...row } = (await db.one<
+    Row & { featureNames: string[]; isFound: true | null }
+  >(sql`
+    select f.value as "featureNames", found.*
+    from shop_facts f left join lateral (select q.*, true as "isFound" from (${query}) q) found on true
+    where f.name = 'features_on'`))!;
+  return { features: new Set(featureNames), row: isFound ? (row as Row) : undefined };
+}
+
 /** Returns whether an optional feature is on, as the database sees it. Use it inside transactions. */
 export async function isFeatureOn(db: Queryable, name: string): Promise<boolean> {
   const row = await db.one<{ isOn: boolean }>(sql`select ${featureIsOn(name)} as "isOn"`);

@@ -1,9 +1,10 @@
+import { featuresOn, featuresOnAnd } from '../../../server/feature-switch.ts';
 import type { Queryable, Transaction } from '../../../server/storage/database.ts';
 import { type Sql, sql } from '../../../server/storage/sql.ts';
 import type { Message } from '../../../shared/message.ts';
 import { errors } from '../errors.ts';
 import { type DiscountProblem, findProblem, isCode, normalizeCode } from '../rules.ts';
-import { type CodeForUser, findCode, type StoredCode } from './tables.ts';
+import { type CodeForUser, codeForUser, type StoredCode } from './tables.ts';
 
 /** Rate limit for attempts with codes, so that codes cannot be guessed. */
 export const attemptLimit = {
@@ -37,7 +38,19 @@ const messageOf = (problem: DiscountProblem): Message => {
 /** Reads a code as typed by a user; undefined if it does not exist or the feature is off. Locks nothing. */
 export async function readCode(db: Queryable, typed: string, userId: string): Promise<FoundCode | undefined> {
   const code = normalizeCode(typed);
-  return isCode(code) ? findCode(db, code, userId) : undefined;
+  return isCode(code) ? db.one(codeForUser(code, userId)) : undefined;
+}
+
+/** Reads, in one statement, which optional features are on and, if the order has a code, that code (see `readCode`). */
+export async function readFeaturesAndCode(
+  tx: Transaction,
+  typed: string | undefined,
+  userId: string,
+): Promise<{ features: ReadonlySet<string>; foundCode: FoundCode | undefined }> {
+  const code = normalizeCode(typed ?? '');
+  if (!isCode(code)) return { features: await featuresOn(tx), foundCode: undefined };
+  const { features, row: foundCode } = await featuresOnAnd<FoundCode>(tx, codeForUser(code, userId));
+  return { features, foundCode };
 }
 
 /** Checks a code that was read for a user, for an order with this total in cents. */
@@ -95,7 +108,7 @@ export async function explainUnusable(
   { code: { code }, userId }: NewUse,
   totalCents: number,
 ): Promise<Message> {
-  const checked = checkCode(await findCode(tx, code, userId), totalCents);
+  const checked = checkCode(await readCode(tx, code, userId), totalCents);
   return 'problem' in checked ? checked.problem : errors['discount-changed'];
 }
 

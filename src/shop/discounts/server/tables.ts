@@ -25,14 +25,12 @@ export interface StoredCode extends DiscountState {
  */
 export type CodeForUser = StoredCode & { usesByUser: number; now: number };
 
-/** Reads a code for a user; undefined while the feature is off. */
-export function findCode(db: Queryable, code: string, userId: string): Promise<CodeForUser | undefined> {
-  return db.one(sql`
+/** Query that reads a code for a user (`CodeForUser`); no row while the feature is off. */
+export const codeForUser = (code: string, userId: string): Sql => sql`
     select ${columns}, case when max_uses_per_user is null then 0 else (select count(*)::int from discount_uses
       where code_id = discount_codes.id and user_id = ${userId} and freed_at is null) end as "usesByUser",
       extract(epoch from clock_timestamp())::float8 * 1000 as now
-    from discount_codes where code = ${code} and ${featureIsOn('discounts')}`);
-}
+    from discount_codes where code = ${code} and ${featureIsOn('discounts')}`;
 
 /**
  * Locks a code until the transaction ends; other changes, and orders with a code that has a limit of uses, wait.

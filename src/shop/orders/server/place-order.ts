@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { featuresOn } from '../../../server/feature-switch.ts';
 import { LIMIT_WINDOW_S } from '../../../server/identity/write-limits.ts';
 import type { Jobs } from '../../../server/jobs/jobs.ts';
 import type { Log } from '../../../server/log.ts';
@@ -25,7 +24,7 @@ import {
   ctesOfUse,
   explainUnusable,
   type NewUse,
-  readCode,
+  readFeaturesAndCode,
   takeUse,
 } from '../../discounts/server/code-uses.ts';
 import type { PayableOrder } from '../../payments/rules.ts';
@@ -84,11 +83,10 @@ export async function placeOrder(
   if (!isIdempotencyKey(key)) throw invalid(errors['key-missing']);
   // A concurrent request with the same key waits here until the first one has committed and changed the cart.
   // The statements run in this order, so the uses of the code are counted after the cart is locked.
-  const [cart, destination, features, foundCode] = await pipelined([
+  const [cart, destination, { features, foundCode }] = await pipelined([
     lockCartForCheckout(tx, userId),
     shippingAddressOf(tx, userId),
-    featuresOn(tx),
-    request.discountCode === undefined ? undefined : readCode(tx, request.discountCode, userId),
+    readFeaturesAndCode(tx, request.discountCode, userId),
   ]);
   const refusal = findCartProblem(cart, quoteCart(cart.lines), request);
   if (refusal) {
