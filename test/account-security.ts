@@ -97,14 +97,27 @@ export async function previousCode(secret: string): Promise<string> {
 export const nextCode = (secret: string): string => codeAt(secret, Date.now() + STEP_MS);
 
 /**
- * Sets up an authenticator app with the previous code.
- * @returns its secret and the recovery codes
+ * Confirms a new app with the previous code. On a busy machine, the code can become too old before it is checked (400), or the
+ * shop can refuse the request (503): sends another one then.
+ * @throws if the shop refuses it for another reason
  */
+export async function confirmNewApp(
+  secret: string,
+  send: (input: { code: string }) => Promise<Reply<{ recoveryCodes: string[] }>>,
+): Promise<string[]> {
+  for (;;) {
+    const { status, body } = await send({ code: await previousCode(secret) });
+    if (status === 200) return body.recoveryCodes;
+    if (status !== 400 && status !== 503)
+      throw new Error(`the app was not confirmed: ${status} ${JSON.stringify(body)}`);
+  }
+}
+
+/** Sets up an authenticator app with the previous code. @returns its secret and the recovery codes */
 export async function setUpApp(browser: TestBrowser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { body } = await browser.send(security.startApp, {});
-  const { secret } = body;
-  const confirmed = await browser.send(security.confirmApp, { code: await previousCode(secret) });
-  return { secret, recoveryCodes: confirmed.body.recoveryCodes };
+  const { secret } = (await browser.send(security.startApp, {})).body;
+  const recoveryCodes = await confirmNewApp(secret, (input) => browser.send(security.confirmApp, input));
+  return { secret, recoveryCodes };
 }
 
 /** Adds a passkey. */

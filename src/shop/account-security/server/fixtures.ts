@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codeAt, previousCode } from '../../../../test/account-security.ts';
+import { codeAt, confirmNewApp } from '../../../../test/account-security.ts';
 import { TestAuthenticator } from '../../../../test/authenticator.ts';
 import type { FeatureFixtures } from '../../../../test/feature-fixtures.ts';
 import { ORIGIN, type TestShop, type TestUser } from '../../../../test/shop.ts';
@@ -12,7 +12,7 @@ import * as contract from '../contract.ts';
 /** Sets up an app with the previous code. */
 async function addApp(shop: TestShop, user: TestUser): Promise<string> {
   const { secret } = (await shop.write(contract.startApp, {}, user)).body;
-  await shop.write(contract.confirmApp, { code: await previousCode(secret) }, user);
+  await confirmNewApp(secret, (input) => shop.write(contract.confirmApp, input, user));
   return secret;
 }
 
