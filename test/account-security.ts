@@ -97,9 +97,9 @@ export async function previousCode(secret: string): Promise<string> {
 export const nextCode = (secret: string): string => codeAt(secret, Date.now() + STEP_MS);
 
 /**
- * Confirms a new app with the previous code. On a busy machine, the code can become too old before it is checked (400), or the
- * shop can refuse the request (503): sends another one then.
- * @throws if the shop refuses it for another reason
+ * Confirms a new app with the previous code. Tries again with another code if the shop refuses it as too old (400) or is
+ * busy (503), which happens on a slow machine.
+ * @throws if the shop refuses the code for another reason
  */
 export async function confirmNewApp(
   secret: string,

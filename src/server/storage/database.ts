@@ -30,7 +30,8 @@ export interface Transaction extends Queryable {
   /**
    * Sends the statement together with the commit, without waiting for its result. This saves a round trip during which
    * other transactions would wait for the rows that the statement locks. If the statement fails, the transaction is rolled
-   * back; if the connection breaks meanwhile, the outcome is unknown, as for every commit. At most once per transaction.
+   * back; if the connection breaks before the answer arrives, the outcome is unknown, as for every commit. At most once
+   * per transaction.
    */
   runWithCommit(statement: Sql): void;
   /** Runs `work` after the commit, before `transaction` resolves. */

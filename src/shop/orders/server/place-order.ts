@@ -292,8 +292,8 @@ function findCartProblem(
   if (revision !== displayed.revision)
     return conflict(cartErrors['order-not-placed'], { cart: cartErrors['cart-changed'] });
   if (total !== displayed.totalCents) {
-    // Products that were sold out before the cart was displayed are not in its total. Finds one or all of them that have been
-    // sold out since, not other combinations.
+    // The total does not contain products that were sold out before the cart was displayed. This recognizes that one of the
+    // sold-out products, or all of them, have been sold out since, but not two of three.
     const soldOutLines = cartLines.filter(({ piecesLeft }) => piecesLeft === 0);
     const [soldOut] =
       [...soldOutLines.map((line) => [line]), soldOutLines].find(
